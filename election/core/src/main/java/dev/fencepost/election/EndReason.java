@@ -1,0 +1,9 @@
+package dev.fencepost.election;
+
+/** Why an election ended for good. */
+public enum EndReason {
+    /** Closed in order; nothing of this candidate is left in the store, as far as it was confirmed. */
+    CLOSED,
+    /** Closed while the work would not stop: the lease was left to lapse and not released. */
+    WORK_DID_NOT_STOP
+}
