@@ -1,0 +1,35 @@
+package dev.fencepost.simulator;
+
+/**
+ * How the network behaves when nothing is wrong with it.
+ *
+ * @param minLatencyNanos
+ *            the least time a message takes, at least 1
+ * @param maxLatencyNanos
+ *            the usual most; latencies are spread evenly between the two
+ * @param tail
+ *            how many messages take longer than that
+ * @param maxTailNanos
+ *            the most such a message takes
+ * @param downRefuses
+ *            how often a message to a node without a process is refused at once rather than lost in silence
+ */
+public record NetworkSettings(long minLatencyNanos, long maxLatencyNanos, Ratio tail, long maxTailNanos,
+        Ratio downRefuses) {
+
+    /** 1 to 20 ms; one message in a thousand takes up to 200 ms; half of the messages to a dead process are refused. */
+    public static final NetworkSettings DEFAULT = new NetworkSettings(1_000_000L, 20_000_000L, new Ratio(1, 1_000),
+            200_000_000L, new Ratio(1, 2));
+
+    /** Checks the bounds. */
+    public NetworkSettings {
+        if (minLatencyNanos < 1 || maxLatencyNanos < minLatencyNanos || maxTailNanos < maxLatencyNanos) {
+            throw new IllegalArgumentException("latencies must satisfy 1 <= min <= max <= tail");
+        }
+    }
+
+    /** Returns a network on which every message takes the same time. */
+    public static NetworkSettings constant(long latencyNanos) {
+        return new NetworkSettings(latencyNanos, latencyNanos, Ratio.NEVER, latencyNanos, Ratio.ALWAYS);
+    }
+}

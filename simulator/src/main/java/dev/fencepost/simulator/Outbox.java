@@ -1,0 +1,51 @@
+package dev.fencepost.simulator;
+
+/**
+ * The one way in which an actor's step acts on the world; valid during that step only.
+ *
+ * <p>Whatever a step asks for happens after it, in the order asked.
+ */
+public interface Outbox {
+
+    /** Sends a message through the network. It may be lost, late, repeated or refused. */
+    void send(ActorRef to, Payload payload);
+
+    /**
+     * Sends a message that answers another, to its sender.
+     *
+     * <p>Only this tells the network that the message is an answer: faults may hit answers and requests apart. One
+     * request may be answered many times, as a watch is.
+     */
+    void answer(Stimulus.Delivered request, Payload payload);
+
+    /**
+     * Tells something to an actor of the same process. It arrives at the same instant, after everything already due,
+     * unless that actor is starved or the process dies first.
+     */
+    void tell(ActorRef to, Payload payload);
+
+    /**
+     * Asks to be woken when the monotonic clock of this node shows at least the given instant. An actor has one pending
+     * wake; the newest replaces it. If the clock changes its rate or jumps, the wake keeps to the clock.
+     */
+    void wakeAt(long monotonicNanos);
+
+    /** Forgets the pending wake, if any. */
+    void noWake();
+
+    /** Appends an entry to the event log, stamped with the true time, this node, its clocks and what caused it. */
+    void record(Entry entry);
+
+    /**
+     * Draws a number from 0 to {@code bound - 1}.
+     *
+     * <p>It depends on nothing but the seed, the site, this actor and incarnation, and how often they drew here before, so
+     * that leaving out one draw moves no other.
+     *
+     * @param site
+     *            the place in the code that draws
+     * @param bound
+     *            at least 1
+     */
+    long draw(Site site, long bound);
+}
