@@ -7,8 +7,8 @@ import java.util.OptionalLong;
 /**
  * A JSON value: immutable, compared by content, hashed the same on every JVM.
  *
- * <p>There is no parser here: reading text, with its limits and its ways to fail, is a matter of the transport. Writing is
- * total and needs no choice, so {@link #toString()} is the compact JSON text of the value.
+ * <p>There is no parser here: reading text, with its limits and its ways to fail, is a matter of the transport. Writing
+ * is total and needs no choice, so {@link #toString()} is the compact JSON text of the value.
  */
 public sealed interface Json permits JsonObject, JsonArray, JsonString, JsonNumber, JsonBoolean, JsonNull {
 
@@ -67,7 +67,7 @@ public sealed interface Json permits JsonObject, JsonArray, JsonString, JsonNumb
 
     /** The text at the end of a path; empty where there is none, or something other than a text. */
     default Optional<String> textAt(String... path) {
-        return at(path).flatMap(value -> value instanceof JsonString text ? Optional.of(text.value()) : Optional.empty());
+        return at(path).orElse(JsonNull.NULL) instanceof JsonString text ? Optional.of(text.value()) : Optional.empty();
     }
 
     /** The whole number at the end of a path; empty where there is none, or something that does not fit a long. */

@@ -1,6 +1,5 @@
 package dev.fencepost.election.json;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
@@ -12,8 +11,8 @@ import java.util.function.BiConsumer;
 /**
  * A JSON object: members in the order they were added, names unique, equal to another whatever the order.
  *
- * <p>Made for the few members of an API object, tens rather than thousands: names are looked up by walking an array, which
- * is faster than hashing up to that size, and a copy with one change is a copy of two small arrays.
+ * <p>Made for the few members of an API object, tens rather than thousands: names are looked up by walking an array,
+ * which is faster than hashing up to that size, and a copy with one change is a copy of two small arrays.
  */
 public final class JsonObject implements Json {
 
@@ -59,7 +58,7 @@ public final class JsonObject implements Json {
         return index < 0 ? Optional.empty() : Optional.of(values[index]);
     }
 
-    /** The member of that name, or the given value where there is none; the form of {@link #get} that allocates nothing. */
+    /** The member of that name, or the given value where there is none; {@link #get} without an allocation. */
     public Json getOr(String name, Json otherwise) {
         int index = indexOf(name);
         return index < 0 ? otherwise : values[index];
@@ -202,11 +201,12 @@ public final class JsonObject implements Json {
     /** Collects the members of an object; of two with one name the last wins, in the place of the first. */
     public static final class Builder {
 
-        private final List<String> names = new ArrayList<>();
-        private final List<Json> values = new ArrayList<>();
+        private String[] names = new String[8];
+        private Json[] values = new Json[8];
+        private int size;
 
-        /** From this size on, names are looked up in a map, so that a long object is not quadratic to build. */
-        private final Map<String, Integer> places = new HashMap<>();
+        /** Where each name is, kept from {@link #LARGE} members on, so that a long object is not quadratic to build. */
+        private Map<String, Integer> places = Map.of();
 
         private Builder() {}
 
@@ -214,18 +214,17 @@ public final class JsonObject implements Json {
         public Builder with(String name, Json value) {
             int place = placeOf(name);
             if (place >= 0) {
-                values.set(place, value);
+                values[place] = value;
                 return this;
             }
-            names.add(name);
-            values.add(value);
-            if (names.size() == LARGE) {
-                for (int i = 0; i < LARGE; i++) {
-                    places.put(names.get(i), i);
-                }
-            } else if (names.size() > LARGE) {
-                places.put(name, names.size() - 1);
+            if (size == names.length) {
+                names = Arrays.copyOf(names, size * 2);
+                values = Arrays.copyOf(values, size * 2);
             }
+            names[size] = name;
+            values[size] = value;
+            size++;
+            remember(name);
             return this;
         }
 
@@ -241,11 +240,30 @@ public final class JsonObject implements Json {
 
         /** The object; the builder may go on to be used. */
         public JsonObject build() {
-            return names.isEmpty() ? EMPTY : new JsonObject(names.toArray(new String[0]), values.toArray(new Json[0]));
+            return size == 0 ? EMPTY : new JsonObject(Arrays.copyOf(names, size), Arrays.copyOf(values, size));
         }
 
         private int placeOf(String name) {
-            return names.size() < LARGE ? names.indexOf(name) : places.getOrDefault(name, -1);
+            if (size >= LARGE) {
+                return places.getOrDefault(name, -1);
+            }
+            for (int i = 0; i < size; i++) {
+                if (names[i].equals(name)) {
+                    return i;
+                }
+            }
+            return -1;
+        }
+
+        private void remember(String name) {
+            if (size == LARGE) {
+                places = new HashMap<>();
+                for (int i = 0; i < size; i++) {
+                    places.put(names[i], i);
+                }
+            } else if (size > LARGE) {
+                places.put(name, size - 1);
+            }
         }
     }
 }

@@ -56,7 +56,8 @@ class JsonTest {
     void changingAnObjectLeavesTheOldOneAlone() {
         JsonObject renewed = SPEC.with("leaseTransitions", 4);
 
-        assertThat(renewed.toString()).isEqualTo("{\"holderIdentity\":\"a#1\",\"leaseTransitions\":4,\"renewTime\":null}");
+        assertThat(renewed.toString())
+                .isEqualTo("{\"holderIdentity\":\"a#1\",\"leaseTransitions\":4,\"renewTime\":null}");
         assertThat(SPEC.integerAt("leaseTransitions")).hasValue(3);
         assertThat(SPEC.without("leaseTransitions").names()).containsExactly("holderIdentity", "renewTime");
         assertThat(SPEC.without("absent")).isSameAs(SPEC);
@@ -114,7 +115,8 @@ class JsonTest {
 
     @Test
     void whatIsNoNumberIsRefused() {
-        for (String text : List.of("", "-", "+1", "01", "1.", ".5", "1e", "1e+", "NaN", "0x1", " 1", "1 ", "--1", "\u0661")) {
+        for (String text : List.of("", "-", "+1", "01", "1.", ".5", "1e", "1e+", "NaN", "0x1", " 1", "1 ", "--1",
+                "\u0661")) {
             assertThatIllegalArgumentException().as(text).isThrownBy(() -> JsonNumber.parse(text));
         }
         assertThatIllegalArgumentException().isThrownBy(() -> new JsonDecimal("15"));
