@@ -1,5 +1,6 @@
 /**
- * The Kubernetes Lease backend: a pure codec between the protocol and the wire, and a thin transport over a real client.
+ * The Lease election on Kubernetes: a pure codec between the protocol's requests and the wire, which the simulation runs
+ * too, and a thin transport over a real HTTP client.
  */
 @NullMarked
 package dev.fencepost.election.kubernetes;
