@@ -1,0 +1,229 @@
+package dev.fencepost.election;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * The duty cycle around a protocol, run by the production thread and by the simulator alike: only the loop differs.
+ *
+ * <p>It keeps the inbox, the calls' timeouts and the wake, and decides nothing. It is immutable; a {@link HostState} goes
+ * in and another comes out. A state belongs to one thread at a time.
+ *
+ * @param <S>
+ *            the protocol's state
+ * @param <Q>
+ *            its requests
+ * @param <R>
+ *            its replies
+ */
+public final class HostCore<S, Q, R> {
+
+    /** As many calls can lack an answer; beyond, the oldest one that has timed out is forgotten. */
+    static final int MAX_CALLS = 32;
+
+    /** Answers have their slots reserved by their calls; the rest are requests of the owner, which coalesce, and claims. */
+    static final int MAX_INBOX = MAX_CALLS + 16;
+
+    private static final int MAX_STEPS_PER_WAKE = 64;
+
+    private final Protocol<S, Q, R> protocol;
+
+    /**
+     * A host of one protocol.
+     *
+     * @param protocol
+     *            the elector
+     */
+    public HostCore(Protocol<S, Q, R> protocol) {
+        this.protocol = protocol;
+    }
+
+    /** A host that has not been polled yet; its first poll starts the protocol. */
+    public HostState<S, R> initial() {
+        return new HostState<>(protocol.initial(), List.of(new Input.Started<>()), List.of(), OptionalLong.empty());
+    }
+
+    /**
+     * Puts something into the inbox. An answer to a call that is not outstanding, such as a repeated one, is dropped, and
+     * so is a request of the owner that already waits there.
+     *
+     * @throws IllegalStateException
+     *             when the inbox overflows, which its reservations rule out
+     */
+    public HostState<S, R> offer(HostState<S, R> state, Input<R> input) {
+        List<HostState.Call> calls = state.calls();
+        if (input instanceof Input.Answered<R> answered) {
+            if (!outstanding(calls, answered.attempt())) {
+                return state;
+            }
+            calls = without(calls, answered.attempt());
+        } else if (state.inbox().contains(input)) {
+            return state;
+        }
+        if (state.inbox().size() >= MAX_INBOX) {
+            throw new IllegalStateException("the inbox is full with " + state.inbox().size() + " inputs");
+        }
+        return new HostState<>(state.protocol(), with(state.inbox(), input), calls, state.wakeAtNanos());
+    }
+
+    /** When the host must be polled at the latest; empty while only an arrival can change anything. */
+    public OptionalLong dueNanos(HostState<S, R> state) {
+        OptionalLong due = state.wakeAtNanos();
+        for (HostState.Call call : state.calls()) {
+            if (!call.timedOut() && (due.isEmpty() || call.deadlineNanos() - due.getAsLong() < 0)) {
+                due = OptionalLong.of(call.deadlineNanos());
+            }
+        }
+        return due;
+    }
+
+    /**
+     * One duty cycle: the inbox first, then the calls that have timed out, then the wake if it is due.
+     *
+     * @param state
+     *            the host before
+     * @param now
+     *            the clocks, read once for the whole cycle
+     * @param jitter
+     *            draws the delays that the protocol allows
+     * @param effects
+     *            carries the commands out
+     * @throws IllegalStateException
+     *             when the protocol keeps asking to be woken in the past
+     */
+    public HostState<S, R> poll(HostState<S, R> state, Now now, Jitter jitter, HostEffects<Q> effects) {
+        Cycle cycle = new Cycle(state, now, jitter, effects);
+        for (Input<R> input : state.inbox()) {
+            cycle.step(input);
+        }
+        cycle.timeOut();
+        for (int steps = 0; cycle.wakeDue(); steps++) {
+            if (steps >= MAX_STEPS_PER_WAKE) {
+                throw new IllegalStateException("the protocol asks to be woken in the past, again and again");
+            }
+            cycle.wakeAtNanos = OptionalLong.empty();
+            cycle.step(new Input.Woke<>());
+        }
+        return new HostState<>(cycle.protocolState, List.of(), cycle.calls, cycle.wakeAtNanos);
+    }
+
+    private static boolean outstanding(List<HostState.Call> calls, long attempt) {
+        for (HostState.Call call : calls) {
+            if (call.attempt() == attempt) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static List<HostState.Call> without(List<HostState.Call> calls, long attempt) {
+        if (calls.size() == 1 && calls.get(0).attempt() == attempt) {
+            return List.of();
+        }
+        List<HostState.Call> kept = new ArrayList<>(calls.size());
+        for (HostState.Call call : calls) {
+            if (call.attempt() != attempt) {
+                kept.add(call);
+            }
+        }
+        return List.copyOf(kept);
+    }
+
+    private static <T> List<T> with(List<T> list, T element) {
+        if (list.isEmpty()) {
+            return List.of(element);
+        }
+        List<T> longer = new ArrayList<>(list.size() + 1);
+        longer.addAll(list);
+        longer.add(element);
+        return List.copyOf(longer);
+    }
+
+    /** One duty cycle in the making. */
+    private final class Cycle {
+
+        private final Now now;
+        private final Jitter jitter;
+        private final HostEffects<Q> effects;
+        private S protocolState;
+        private List<HostState.Call> calls;
+        private OptionalLong wakeAtNanos;
+
+        Cycle(HostState<S, R> state, Now now, Jitter jitter, HostEffects<Q> effects) {
+            this.now = now;
+            this.jitter = jitter;
+            this.effects = effects;
+            this.protocolState = state.protocol();
+            this.calls = state.calls();
+            this.wakeAtNanos = state.wakeAtNanos();
+        }
+
+        boolean wakeDue() {
+            return wakeAtNanos.isPresent() && now.monotonicNanos() - wakeAtNanos.getAsLong() >= 0;
+        }
+
+        void timeOut() {
+            for (HostState.Call call : calls) {
+                if (!call.timedOut() && now.monotonicNanos() - call.deadlineNanos() >= 0) {
+                    calls = with(without(calls, call.attempt()),
+                            new HostState.Call(call.attempt(), call.deadlineNanos(), true));
+                    step(new Input.TimedOut<>(call.attempt()));
+                }
+            }
+        }
+
+        void step(Input<R> input) {
+            Transition<S, Q> transition = protocol.step(protocolState, input, now);
+            protocolState = transition.state();
+            for (Row row : transition.rows()) {
+                effects.took(row);
+            }
+            for (Command<Q> command : transition.commands()) {
+                carryOut(command);
+            }
+        }
+
+        private void carryOut(Command<Q> command) {
+            switch (command) {
+                case Command.Send<Q> send -> send(send);
+                case Command.Cancel<Q> cancel -> cancel(cancel.attempt());
+                case Command.Wake<Q> wake -> {
+                    long delayNanos = wake.maxJitterNanos() == 0 ? 0 : jitter.upTo(wake.maxJitterNanos());
+                    wakeAtNanos = OptionalLong.of(wake.atNanos() + delayNanos);
+                }
+                case Command.ReadFloor<Q> readFloor -> effects.readFloor();
+                case Command.Claim<Q> claim -> effects.claim(claim.token());
+                case Command.SetVerdict<Q> verdict -> effects.setVerdict(verdict.leadership());
+                case Command.Publish<Q> publish -> effects.publish(publish.event());
+                case Command.StopWork<Q> stop -> effects.stopWork(stop.reason());
+            }
+        }
+
+        private void send(Command.Send<Q> send) {
+            if (calls.size() >= MAX_CALLS) {
+                forgetOldestTimedOut();
+            }
+            calls = with(calls,
+                    new HostState.Call(send.attempt(), now.monotonicNanos() + send.timeoutNanos(), false));
+            effects.send(send.attempt(), send.request());
+        }
+
+        private void forgetOldestTimedOut() {
+            for (HostState.Call call : calls) {
+                if (call.timedOut()) {
+                    cancel(call.attempt());
+                    return;
+                }
+            }
+            throw new IllegalStateException("the protocol awaits " + calls.size() + " calls at once");
+        }
+
+        private void cancel(long attempt) {
+            if (outstanding(calls, attempt)) {
+                calls = without(calls, attempt);
+                effects.cancel(attempt);
+            }
+        }
+    }
+}

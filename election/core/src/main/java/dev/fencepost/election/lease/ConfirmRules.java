@@ -1,0 +1,126 @@
+package dev.fencepost.election.lease;
+
+import dev.fencepost.election.Command;
+import dev.fencepost.election.ElectionEvent;
+import java.util.List;
+import java.util.Optional;
+
+/** What the answer to a write, or a read that proves one, means for the lease. */
+final class ConfirmRules {
+
+    private ConfirmRules() {
+    }
+
+    /** The store says that the attempt was applied. */
+    static void applied(LeaseDraft draft, Attempt attempt, String uid, String version) {
+        draft.publish(new ElectionEvent.Contacted());
+        draft.confirmedBefore = draft.nextAttempt;
+        draft.rereadFirst = false;
+        draft.unresolved = List.of();
+        LeaseSnapshot written = new LeaseSnapshot(uid, version, attempt.request().record());
+        draft.observation = draft.observation.after(written, draft.nowNanos);
+        switch (attempt.kind()) {
+            case CREATE_UNHELD -> {
+                draft.row(LeaseRow.UNHELD_CREATED);
+                draft.nextReadNanos = draft.nowNanos;
+            }
+            case CREATE_HELD, ACQUIRE -> acquired(draft, attempt, written);
+            case RENEW -> renewed(draft, attempt, written);
+            case RELEASE -> ExitRules.released(draft);
+        }
+    }
+
+    /** A read shows that the attempt was applied; it is dated by its sending all the same. */
+    static void proven(LeaseDraft draft, Attempt attempt, LeaseSnapshot snapshot) {
+        if (attempt.kind().grantsLease()) {
+            acquired(draft, attempt, snapshot);
+        } else {
+            renewed(draft, attempt, snapshot);
+        }
+    }
+
+    private static Holding held(LeaseDraft draft, Attempt attempt, LeaseSnapshot written) {
+        long validity = draft.timings.validityNanos(draft.settings.expiry());
+        return new Holding(written, attempt.sentNanos() + validity);
+    }
+
+    private static void acquired(LeaseDraft draft, Attempt attempt, LeaseSnapshot written) {
+        if (draft.phase == Phase.LEADING || draft.phase == Phase.DRAINING) {
+            draft.row(LeaseRow.LATE_IGNORED);
+            return;
+        }
+        Holding holding = held(draft, attempt, written);
+        draft.holding = Optional.of(holding);
+        draft.highestTokenSeen = Math.max(draft.highestTokenSeen, holding.token().value());
+        draft.nextWriteNanos = draft.nowNanos;
+        draft.remint = false;
+        draft.claimAwaited = false;
+        if (draft.phase == Phase.RELEASING || draft.intent != Intent.STAND
+                || draft.reached(draft.stopAtNanos(holding))) {
+            draft.row(LeaseRow.ACQUIRED_TO_RELEASE);
+            ExitRules.beginRelease(draft);
+        } else {
+            draft.row(LeaseRow.ACQUIRED);
+            draft.phase = Phase.CLAIMING;
+        }
+    }
+
+    private static void renewed(LeaseDraft draft, Attempt attempt, LeaseSnapshot written) {
+        if (draft.holding.isEmpty() || !sameLeadership(draft.holding.get(), written)) {
+            draft.row(LeaseRow.RENEWED_TOO_LATE);
+            draft.nextReadNanos = draft.nowNanos;
+            return;
+        }
+        long before = draft.holding.get().validUntilNanos();
+        Holding renewed = held(draft, attempt, written);
+        Holding holding = new Holding(written, Math.max(before, renewed.validUntilNanos()));
+        draft.holding = Optional.of(holding);
+        draft.nextWriteNanos = Math.max(draft.nowNanos, attempt.sentNanos() + draft.timings.renewIntervalNanos());
+        if (draft.phase == Phase.LEADING) {
+            draft.row(LeaseRow.RENEWED);
+            draft.command(new Command.SetVerdict<>(holding.leadership()));
+            draft.publish(new ElectionEvent.Extended(holding.token(), holding.validUntilNanos()));
+        } else {
+            draft.row(LeaseRow.RENEWED_WHILE_LEAVING);
+        }
+    }
+
+    static boolean sameLeadership(Holding holding, LeaseSnapshot snapshot) {
+        return holding.snapshot().uid().equals(snapshot.uid())
+                && holding.snapshot().record().holder().equals(snapshot.record().holder())
+                && holding.snapshot().record().transitions() == snapshot.record().transitions();
+    }
+
+    /** The condition did not hold, unless this answers the second copy of an applied write: only a read can tell. */
+    static void refused(LeaseDraft draft, Attempt attempt) {
+        draft.rereadFirst = true;
+        draft.nextReadNanos = draft.nowNanos;
+        draft.nextWriteNanos = draft.nowNanos;
+        unapplied(draft, attempt);
+    }
+
+    /** Refused for another reason, or unanswered. */
+    static void failed(LeaseDraft draft, Attempt attempt) {
+        draft.nextReadNanos = draft.retryAtNanos();
+        draft.nextWriteNanos = draft.retryAtNanos();
+        unapplied(draft, attempt);
+    }
+
+    private static void unapplied(LeaseDraft draft, Attempt attempt) {
+        draft.doubt(attempt);
+        if (draft.phase == Phase.ACQUIRING) {
+            if (draft.intent == Intent.STAND) {
+                draft.phase = Phase.WATCHING;
+            } else {
+                ExitRules.beginRelease(draft);
+            }
+        } else if (draft.phase == Phase.CLAIMING && attempt.kind() == Attempt.Kind.ACQUIRE) {
+            draft.remint = true;
+        } else if (draft.phase == Phase.RELEASING) {
+            draft.rereadFirst = true;
+            if (attempt.kind() == Attempt.Kind.RELEASE) {
+                draft.releaseTries++;
+            }
+        }
+    }
+}

@@ -1,0 +1,236 @@
+package dev.fencepost.election.lease;
+
+import dev.fencepost.election.Command;
+import dev.fencepost.election.ElectionEvent;
+import dev.fencepost.election.ErrorReason;
+import dev.fencepost.election.FencingToken;
+import dev.fencepost.election.LeaseTimings;
+import dev.fencepost.election.Now;
+import dev.fencepost.election.Row;
+import dev.fencepost.election.Transition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * One step of the Lease protocol in the making: the state's fields while the rules change them, and what they command.
+ *
+ * <p>It lives for a single call of {@link LeaseProtocol#step} and is seen by one thread.
+ */
+final class LeaseDraft {
+
+    /** More writes than this never lack an answer within one lease; the oldest is given up, which costs only its credit. */
+    static final int MAX_UNRESOLVED = 16;
+
+    private static final LeaseRequest READ = new LeaseRequest.Read();
+
+    final LeaseSettings settings;
+    final LeaseTimings timings;
+    final long nowNanos;
+    private final long wallMicros;
+
+    Phase phase;
+    Intent intent;
+    Observation observation;
+    Optional<LeaseState.ReadCall> read;
+    Optional<Attempt> write;
+    List<Attempt> unresolved;
+    Optional<Holding> holding;
+    boolean lapsing;
+    boolean workRunning;
+    boolean remint;
+    boolean claimAwaited;
+    boolean rereadFirst;
+    long floorTokenOrUnknown;
+    long highestTokenSeen;
+    long lastGainedToken;
+    long longestDurationNanos;
+    long lastRenewMicros;
+    long nextAttempt;
+    long confirmedBefore;
+    long nextReadNanos;
+    long nextWriteNanos;
+    long standAgainNanos;
+    long drainDeadlineNanos;
+    int releaseTries;
+
+    private final List<Command<LeaseRequest>> commands = new ArrayList<>(4);
+    private final List<Row> rows = new ArrayList<>(2);
+
+    LeaseDraft(LeaseSettings settings, LeaseState state, Now now) {
+        this.settings = settings;
+        this.timings = settings.timings();
+        this.nowNanos = now.monotonicNanos();
+        this.wallMicros = now.wallMicros();
+        phase = state.phase();
+        intent = state.intent();
+        observation = state.observation();
+        read = state.read();
+        write = state.write();
+        unresolved = state.unresolved();
+        holding = state.holding();
+        lapsing = state.lapsing();
+        workRunning = state.workRunning();
+        remint = state.remint();
+        claimAwaited = state.claimAwaited();
+        rereadFirst = state.rereadFirst();
+        floorTokenOrUnknown = state.floorTokenOrUnknown();
+        highestTokenSeen = state.highestTokenSeen();
+        lastGainedToken = state.lastGainedToken();
+        longestDurationNanos = state.longestDurationNanos();
+        lastRenewMicros = state.lastRenewMicros();
+        nextAttempt = state.nextAttempt();
+        confirmedBefore = state.confirmedBefore();
+        nextReadNanos = state.nextReadNanos();
+        nextWriteNanos = state.nextWriteNanos();
+        standAgainNanos = state.standAgainNanos();
+        drainDeadlineNanos = state.drainDeadlineNanos();
+        releaseTries = state.releaseTries();
+    }
+
+    Transition<LeaseState, LeaseRequest> transition() {
+        LeaseState state = new LeaseState(phase, intent, observation, read, write, unresolved, holding, lapsing,
+                workRunning, remint, claimAwaited, rereadFirst, floorTokenOrUnknown, highestTokenSeen, lastGainedToken,
+                longestDurationNanos, lastRenewMicros, nextAttempt, confirmedBefore, nextReadNanos, nextWriteNanos,
+                standAgainNanos, drainDeadlineNanos, releaseTries);
+        return new Transition<>(state, commands, rows);
+    }
+
+    void row(LeaseRow row) {
+        rows.add(row);
+    }
+
+    void command(Command<LeaseRequest> command) {
+        commands.add(command);
+    }
+
+    void publish(ElectionEvent event) {
+        commands.add(new Command.Publish<>(event));
+    }
+
+    void callFailed(ErrorReason reason, String detail) {
+        publish(new ElectionEvent.CallFailed(reason, detail));
+    }
+
+    boolean reached(long instantNanos) {
+        return nowNanos - instantNanos >= 0;
+    }
+
+    boolean passed(long instantNanos) {
+        return nowNanos - instantNanos > 0;
+    }
+
+    boolean isUs(String holder) {
+        return settings.candidate().value().equals(holder);
+    }
+
+    /** When the work must be told to stop: rulings 6. */
+    long stopAtNanos(Holding held) {
+        return held.validUntilNanos() - timings.stopGraceNanos();
+    }
+
+    long retryAtNanos() {
+        return nowNanos + timings.retryIntervalNanos();
+    }
+
+    void sendRead() {
+        long id = nextAttempt++;
+        read = Optional.of(new LeaseState.ReadCall(id));
+        command(new Command.Send<>(id, READ, timings.callTimeoutNanos()));
+    }
+
+    void sendWrite(Attempt.Kind kind, LeaseRequest.Write request) {
+        Attempt attempt = new Attempt(nextAttempt++, nowNanos, kind, request);
+        write = Optional.of(attempt);
+        command(new Command.Send<>(attempt.id(), request, timings.callTimeoutNanos()));
+    }
+
+    /** The record that makes or keeps us the holder; its renew time is new in every attempt (rulings 2b). */
+    LeaseRecord heldRecord(long token) {
+        lastRenewMicros = Math.max(wallMicros, lastRenewMicros + 1);
+        return new LeaseRecord(settings.candidate().value(), token, OptionalLong.of(lastRenewMicros),
+                timings.leaseDurationSeconds());
+    }
+
+    boolean floorKnown() {
+        return floorTokenOrUnknown >= 0;
+    }
+
+    /** The highest token that a mint must exceed, besides the record's own. */
+    long highestKnownToken() {
+        return Math.max(floorTokenOrUnknown, highestTokenSeen);
+    }
+
+    boolean wallClockPast(long renewMicros, long durationNanos) {
+        return wallMicros - renewMicros > durationNanos / 1_000;
+    }
+
+    /** Keeps a write whose outcome is unknown: even a refusal may answer the second copy of an applied one. */
+    void doubt(Attempt attempt) {
+        List<Attempt> kept = new ArrayList<>(unresolved.size() + 1);
+        int first = Math.max(0, unresolved.size() + 1 - MAX_UNRESOLVED);
+        for (int i = 0; i < unresolved.size(); i++) {
+            if (i < first) {
+                command(new Command.Cancel<>(unresolved.get(i).id()));
+            } else {
+                kept.add(unresolved.get(i));
+            }
+        }
+        kept.add(attempt);
+        unresolved = List.copyOf(kept);
+    }
+
+    Optional<Attempt> takeUnresolved(long id) {
+        for (Attempt attempt : unresolved) {
+            if (attempt.id() == id) {
+                return Optional.of(attempt);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Our own attempt that a read proves to have been applied (rulings 2d), awaited or unresolved. */
+    Optional<Attempt> shownBy(LeaseSnapshot snapshot) {
+        if (write.isPresent() && write.get().shownBy(snapshot)) {
+            return write;
+        }
+        for (Attempt attempt : unresolved) {
+            if (attempt.shownBy(snapshot)) {
+                return Optional.of(attempt);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Takes in what a read showed, and settles every write that was conditioned on another version. */
+    void observe(LeaseSnapshot snapshot) {
+        reportLeader(snapshot.record());
+        observation = observation.after(snapshot, nowNanos);
+        highestTokenSeen = Math.max(highestTokenSeen, snapshot.record().transitions());
+        longestDurationNanos = Math.max(longestDurationNanos, snapshot.record().durationNanos());
+        if (!unresolved.isEmpty()) {
+            unresolved = unresolved.stream().filter(a -> a.conditionVersion().equals(snapshot.version())).toList();
+        }
+    }
+
+    void observeMissing() {
+        if (!(observation instanceof Observation.Missing)) {
+            observation = new Observation.Missing();
+            publish(new ElectionEvent.NoLeader());
+        }
+        unresolved = unresolved.stream().filter(a -> a.request() instanceof LeaseRequest.Create).toList();
+    }
+
+    private void reportLeader(LeaseRecord record) {
+        if (observation instanceof Observation.Seen seen && seen.snapshot().record().holder().equals(record.holder())
+                && seen.snapshot().record().transitions() == record.transitions()) {
+            return;
+        }
+        if (!record.held()) {
+            publish(new ElectionEvent.NoLeader());
+        } else if (!isUs(record.holder())) {
+            publish(new ElectionEvent.OtherLeader(record.holder(), new FencingToken(record.transitions())));
+        }
+    }
+}
