@@ -1,0 +1,153 @@
+package dev.fencepost.properties.entry;
+
+import dev.fencepost.simulator.Entry;
+import dev.fencepost.simulator.Fields;
+
+/** What a candidate believes and reports, written by its process at the instant at which it says so. */
+public sealed interface ElectionClaim extends Entry {
+
+    /**
+     * A process stands for election.
+     *
+     * @param lease
+     *            the Lease it stands for
+     * @param candidate
+     *            its identity
+     */
+    record Standing(String lease, String candidate) implements ElectionClaim {
+
+        @Override
+        public String kind() {
+            return "standing";
+        }
+
+        @Override
+        public void describe(Fields fields) {
+            fields.put("lease", lease);
+            fields.put("candidate", candidate);
+        }
+    }
+
+    /**
+     * From now on {@code tokenValid()} is answered from this: the process claims the token for itself while its own
+     * monotonic clock is below {@code validUntilNanos}.
+     *
+     * @param lease
+     *            the Lease
+     * @param token
+     *            the token, or 0 for no claim at all
+     * @param validUntilNanos
+     *            on the monotonic clock of the node
+     */
+    record Verdict(String lease, long token, long validUntilNanos) implements ElectionClaim {
+
+        @Override
+        public String kind() {
+            return "verdict";
+        }
+
+        @Override
+        public void describe(Fields fields) {
+            fields.put("lease", lease);
+            fields.put("token", token);
+            fields.put("validUntilNanos", validUntilNanos);
+        }
+    }
+
+    /** The leadership began for the work. */
+    record Gained(String lease, long token) implements ElectionClaim {
+
+        @Override
+        public String kind() {
+            return "gained";
+        }
+
+        @Override
+        public void describe(Fields fields) {
+            fields.put("lease", lease);
+            fields.put("token", token);
+        }
+    }
+
+    /** The leadership ended for the work. */
+    record Lost(String lease, long token, String reason) implements ElectionClaim {
+
+        @Override
+        public String kind() {
+            return "lost";
+        }
+
+        @Override
+        public void describe(Fields fields) {
+            fields.put("lease", lease);
+            fields.put("token", token);
+            fields.put("reason", reason);
+        }
+    }
+
+    /**
+     * Anything else that an election reports.
+     *
+     * @param lease
+     *            the Lease
+     * @param what
+     *            in kebab-case: {@code other-leader}, {@code no-leader}, {@code call-failed}, {@code fence-failed},
+     *            {@code fence-ahead}, {@code tokens-exhausted}, {@code released}, {@code release-indeterminate},
+     *            {@code ended}
+     * @param detail
+     *            the holder, the reason or the token; may be empty
+     */
+    record Report(String lease, String what, String detail) implements ElectionClaim {
+
+        @Override
+        public String kind() {
+            return "report";
+        }
+
+        @Override
+        public void describe(Fields fields) {
+            fields.put("lease", lease);
+            fields.put("what", what);
+            fields.put("detail", detail);
+        }
+    }
+
+    /**
+     * A call to the store was begun.
+     *
+     * @param lease
+     *            the Lease
+     * @param attempt
+     *            the call's number
+     * @param request
+     *            {@code read}, {@code create}, {@code swap} or {@code release}
+     */
+    record Called(String lease, long attempt, String request) implements ElectionClaim {
+
+        @Override
+        public String kind() {
+            return "called";
+        }
+
+        @Override
+        public void describe(Fields fields) {
+            fields.put("lease", lease);
+            fields.put("attempt", attempt);
+            fields.put("request", request);
+        }
+    }
+
+    /** The protocol took a row of its transition table. */
+    record RowTaken(String row) implements ElectionClaim {
+
+        @Override
+        public String kind() {
+            return "row-taken";
+        }
+
+        @Override
+        public void describe(Fields fields) {
+            fields.put("row", row);
+        }
+    }
+}
