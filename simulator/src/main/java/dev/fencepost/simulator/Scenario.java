@@ -23,7 +23,16 @@ public interface Scenario {
      */
     Setup setUp(Schedule schedule);
 
-    /** What a scenario mounts: the nodes in starting order and the network between them. */
-    record Setup(List<NodeSpec> nodes, NetworkSettings network) {
+    /**
+     * What a scenario mounts.
+     *
+     * @param nodes
+     *            the nodes, in starting order
+     * @param network
+     *            what lies between them
+     * @param configuration
+     *            the configuration that the schedule's text stood for, for the header of the log
+     */
+    record Setup(List<NodeSpec> nodes, NetworkSettings network, Entry configuration) {
     }
 }

@@ -1,0 +1,86 @@
+package dev.fencepost.simulator;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Both clocks of a node, and all that is wrong with them at the moment. */
+final class NodeClocks {
+
+    /** 2030-01-01T00:00:00Z: far from the real date, so that a stray reading of the real clock shows. */
+    static final long WALL_EPOCH_NANOS = 1_893_456_000_000_000_000L;
+
+    private final RunningClock monotonic;
+    private final RunningClock wall;
+
+    NodeClocks(long monotonicOriginNanos) {
+        this.monotonic = new RunningClock(monotonicOriginNanos);
+        this.wall = new RunningClock(WALL_EPOCH_NANOS);
+    }
+
+    ClockLine monotonic() {
+        return monotonic.line;
+    }
+
+    ClockLine wall() {
+        return wall.line;
+    }
+
+    ClockMap map() {
+        return new ClockMap(monotonic.line, wall.line);
+    }
+
+    void jump(Fault.Clock which, long nowNanos, long byNanos) {
+        RunningClock clock = clock(which);
+        clock.line = clock.line.jumped(nowNanos, byNanos);
+    }
+
+    /** Stops a clock; as many calls of {@link #go} let it run again. */
+    void stop(Fault.Clock which, long nowNanos) {
+        RunningClock clock = clock(which);
+        clock.stops++;
+        clock.apply(nowNanos);
+    }
+
+    void go(Fault.Clock which, long nowNanos) {
+        RunningClock clock = clock(which);
+        clock.stops--;
+        clock.apply(nowNanos);
+    }
+
+    /** Gives a clock a rate error; of several that overlap the newest counts. */
+    void addRateError(Fault.Clock which, long nowNanos, long errorPpb) {
+        RunningClock clock = clock(which);
+        clock.errorsPpb.add(errorPpb);
+        clock.apply(nowNanos);
+    }
+
+    void removeRateError(Fault.Clock which, long nowNanos, long errorPpb) {
+        RunningClock clock = clock(which);
+        clock.errorsPpb.remove(clock.errorsPpb.lastIndexOf(errorPpb));
+        clock.apply(nowNanos);
+    }
+
+    private RunningClock clock(Fault.Clock which) {
+        return switch (which) {
+            case MONOTONIC -> monotonic;
+            case WALL -> wall;
+        };
+    }
+
+    /** One clock: its present line and what bends it. */
+    private static final class RunningClock {
+
+        private ClockLine line;
+        private int stops;
+        private final List<Long> errorsPpb = new ArrayList<>();
+
+        RunningClock(long originNanos) {
+            this.line = new ClockLine(0, originNanos, ClockLine.NOMINAL);
+        }
+
+        void apply(long nowNanos) {
+            long errorPpb = errorsPpb.isEmpty() ? 0 : errorsPpb.getLast();
+            line = line.withRate(nowNanos, stops > 0 ? 0 : ClockLine.NOMINAL + errorPpb);
+        }
+    }
+}
