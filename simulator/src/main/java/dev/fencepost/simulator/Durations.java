@@ -5,14 +5,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The short and exact text of a length of time: an integer and the largest unit that keeps it one. */
-final class Durations {
+public final class Durations {
 
     private static final Pattern FORM = Pattern.compile("(-?[0-9]{1,18})(ns|us|ms|s)");
 
     private Durations() {
     }
 
-    static String text(long nanos) {
+    /** Returns the text of a length of time in nanoseconds. */
+    public static String text(long nanos) {
         if (nanos % 1_000_000_000L == 0) {
             return nanos / 1_000_000_000L + "s";
         }
@@ -22,7 +23,13 @@ final class Durations {
         return nanos % 1_000L == 0 ? nanos / 1_000L + "us" : nanos + "ns";
     }
 
-    static long parse(String text) {
+    /**
+     * Reads a length of time, in nanoseconds.
+     *
+     * @throws BadInputException
+     *             naming the text and the form that is allowed
+     */
+    public static long parse(String text) {
         Matcher matcher = FORM.matcher(text);
         if (!matcher.matches()) {
             throw new BadInputException(

@@ -1,0 +1,32 @@
+package dev.fencepost.properties.cluster;
+
+import dev.fencepost.election.fence.FenceState;
+
+/**
+ * A fenced store, as a value: everything in it is durable.
+ *
+ * @param fence
+ *            its fence
+ * @param value
+ *            what it holds
+ * @param lastToken
+ *            the token of the latest mutation carried out
+ * @param lastOperation
+ *            the number of that mutation
+ * @param down
+ *            whether it answers nothing
+ */
+record StoreState(FenceState fence, long value, long lastToken, long lastOperation, boolean down) {
+
+    StoreState withFence(FenceState next) {
+        return new StoreState(next, value, lastToken, lastOperation, down);
+    }
+
+    StoreState withDown(boolean isDown) {
+        return new StoreState(fence, value, lastToken, lastOperation, isDown);
+    }
+
+    StoreState carriedOut(FenceState next, long newValue, long token, long operation) {
+        return new StoreState(next, newValue, token, operation, down);
+    }
+}

@@ -1,0 +1,199 @@
+package dev.fencepost.properties.cluster;
+
+import dev.fencepost.election.CandidateId;
+import dev.fencepost.election.FencingToken;
+import dev.fencepost.election.LossReason;
+import dev.fencepost.election.fence.MutationKind;
+import dev.fencepost.properties.entry.StoreFact;
+import dev.fencepost.properties.entry.WorkClaim;
+import dev.fencepost.simulator.Actor;
+import dev.fencepost.simulator.ActorRef;
+import dev.fencepost.simulator.LocalTime;
+import dev.fencepost.simulator.Outbox;
+import dev.fencepost.simulator.Payload;
+import dev.fencepost.simulator.Site;
+import dev.fencepost.simulator.Stimulus;
+import java.util.List;
+
+/**
+ * The work of a leader: it reads a fenced store, computes, checks its verdict, and writes, again and again.
+ *
+ * <p>Checking and acting are two steps with time between them, since that is where a real process can be stopped. It
+ * asks the store only after it was told that it leads, so that a value read under an older leadership would show as a
+ * lost update.
+ */
+final class WorkActor implements Actor<WorkState> {
+
+    private static final Site REST = Site.of("work-rest");
+    private static final Site THINK = Site.of("work-think");
+    private static final Site STOP = Site.of("work-stop");
+    private static final Site TARGET = Site.of("work-target");
+
+    private final String lease;
+    private final CandidateId candidate;
+    private final WorkSettings settings;
+    private final ActorRef self;
+    private final ActorRef elector;
+    private final List<ActorRef> stores;
+
+    WorkActor(Candidate candidate, WorkSettings settings, ActorRef elector) {
+        this.lease = candidate.lease();
+        this.candidate = candidate.settings().candidate();
+        this.settings = settings;
+        this.self = candidate.work();
+        this.elector = elector;
+        this.stores = candidate.stores();
+    }
+
+    @Override
+    public WorkState start(LocalTime now, Outbox out) {
+        return WorkState.IDLE;
+    }
+
+    @Override
+    public WorkState receive(WorkState state, Stimulus stimulus, LocalTime now, Outbox out) {
+        WorkState next = switch (stimulus) {
+            case Stimulus.Told told -> told(state, told.payload(), now, out);
+            case Stimulus.Delivered delivered -> answered(state, delivered.payload(), now, out);
+            case Stimulus.Refused refused -> state.stage() == WorkState.Stage.IDLE ? state : rest(state, now, out);
+            case Stimulus.Woke woke -> woke(state, now, out);
+            case Stimulus.ServiceFaultBegan began -> began(state, began);
+            case Stimulus.ServiceFaultEnded ended ->
+                ended.fault() == PodFault.STUCK_WORK ? state.withStuck(false) : state;
+        };
+        return settle(next, now, out);
+    }
+
+    private static WorkState began(WorkState state, Stimulus.ServiceFaultBegan began) {
+        return began.fault() == PodFault.STUCK_WORK ? state.withStuck(true) : state;
+    }
+
+    private WorkState told(WorkState state, Payload payload, LocalTime now, Outbox out) {
+        return switch (payload) {
+            case WorkSignal.Verdict verdict -> state.withVerdict(verdict.leadership());
+            case WorkSignal.Begin begin -> begin(state, begin.token(), now, out);
+            case WorkSignal.Stop stop -> stop(state, stop.reason(), now, out);
+            case WorkSignal.Check check -> state.stage() == WorkState.Stage.CHECKING ? check(state, now, out) : state;
+            default -> throw new IllegalStateException("the work cannot be told " + payload.kind());
+        };
+    }
+
+    private WorkState begin(WorkState state, FencingToken token, LocalTime now, Outbox out) {
+        out.record(new WorkClaim.Began(lease, token.value()));
+        return state.begun(token, now.monotonicNanos());
+    }
+
+    private WorkState stop(WorkState state, LossReason reason, LocalTime now, Outbox out) {
+        out.record(new WorkClaim.ToldToStop(lease, state.token().value(), reason.name()));
+        if (state.stage() == WorkState.Stage.IDLE) {
+            // The work had ended by itself, and its report and the order to stop crossed.
+            out.tell(elector, new WorkSignal.Done(state.token()));
+            return state;
+        }
+        return state.toldToStop(now.monotonicNanos() + out.draw(STOP, settings.stopNanos() + 1));
+    }
+
+    private WorkState answered(WorkState state, Payload payload, LocalTime now, Outbox out) {
+        return switch (payload) {
+            case StoreMessage.ReadAnswer read when state.stage() == WorkState.Stage.READING
+                    && read.operation() == state.operation() ->
+                askVerdict(state, read.value(), now, out);
+            case StoreMessage.WriteAnswer write when state.stage() == WorkState.Stage.WRITING
+                    && write.operation() == state.operation() ->
+                written(state, write.admission(), now, out);
+            default -> state;
+        };
+    }
+
+    /**
+     * The verdict is a field that elector and work share, so a check sees all that the elector has said until then. Work
+     * that was starved finds its inbox in the order of arrival, and so looks at the verdict only after the rest of it.
+     */
+    private WorkState askVerdict(WorkState state, long value, LocalTime now, Outbox out) {
+        out.tell(self, new WorkSignal.Check());
+        return state.checking(value, now.monotonicNanos() + settings.storeTimeoutNanos());
+    }
+
+    private WorkState check(WorkState state, LocalTime now, Outbox out) {
+        boolean valid = state.verdict().token().equals(state.token())
+                && state.verdict().validAt(now.monotonicNanos());
+        out.record(new WorkClaim.Checked(lease, state.token().value(), state.operation(), valid));
+        return valid
+                ? state.thinking(now.monotonicNanos() + out.draw(THINK, settings.thinkNanos() + 1))
+                : rest(state, now, out);
+    }
+
+    private WorkState written(WorkState state, StoreFact.Admission admission, LocalTime now, Outbox out) {
+        // A fenced writer stops at once, drops what it has in memory, and does not try again (seed 000).
+        return admission == StoreFact.Admission.REFUSED_STALE ? end(state, out) : rest(state, now, out);
+    }
+
+    private WorkState woke(WorkState state, LocalTime now, Outbox out) {
+        if (state.stage() == WorkState.Stage.IDLE || now.monotonicNanos() < state.untilNanos()) {
+            return state;
+        }
+        return switch (state.stage()) {
+            case IDLE -> state;
+            case RESTING -> state.stopping() && !state.stuck() ? state : read(state, now, out);
+            case READING, CHECKING, WRITING -> rest(state, now, out);
+            case THINKING -> act(state, now, out);
+        };
+    }
+
+    private WorkState read(WorkState state, LocalTime now, Outbox out) {
+        long operation = state.operation() + 1;
+        out.send(store(operation), new StoreMessage.Read(operation));
+        return state.reading(operation, now.monotonicNanos() + settings.storeTimeoutNanos());
+    }
+
+    private WorkState act(WorkState state, LocalTime now, Outbox out) {
+        ActorRef store = store(state.operation());
+        MutationKind[] mutations = MutationKind.values();
+        MutationKind mutation = mutations[(int) (out.draw(TARGET, mutations.length))];
+        out.record(new WorkClaim.Acted(lease, state.token().value(), state.operation(), store.node().name()));
+        out.send(store, new StoreMessage.Write(state.operation(), mutation, state.token(), candidate,
+                state.basedOn()));
+        return state.at(WorkState.Stage.WRITING, now.monotonicNanos() + settings.storeTimeoutNanos());
+    }
+
+    private ActorRef store(long operation) {
+        return stores.get((int) (operation % stores.size()));
+    }
+
+    private WorkState rest(WorkState state, LocalTime now, Outbox out) {
+        return state.at(WorkState.Stage.RESTING, now.monotonicNanos() + out.draw(REST, settings.pauseNanos() + 1));
+    }
+
+    private WorkState end(WorkState state, Outbox out) {
+        out.record(new WorkClaim.Ended(lease, state.token().value()));
+        out.tell(elector, new WorkSignal.Done(state.token()));
+        return state.ended();
+    }
+
+    /** Ends the work if it was told to stop and the time has come, and asks for the next wake. */
+    private WorkState settle(WorkState state, LocalTime now, Outbox out) {
+        if (state.stage() == WorkState.Stage.IDLE) {
+            out.noWake();
+            return state;
+        }
+        boolean finished = state.stopping() && !state.stuck() && state.stage() != WorkState.Stage.THINKING
+                && now.monotonicNanos() >= state.stopAtNanos();
+        if (finished) {
+            out.noWake();
+            return end(state, out);
+        }
+        out.wakeAt(nextWakeNanos(state));
+        return state;
+    }
+
+    private static long nextWakeNanos(WorkState state) {
+        if (!state.stopping() || state.stuck()) {
+            return state.untilNanos();
+        }
+        return switch (state.stage()) {
+            case IDLE, THINKING -> state.untilNanos();
+            case RESTING -> state.stopAtNanos();
+            case READING, CHECKING, WRITING -> Math.min(state.untilNanos(), state.stopAtNanos());
+        };
+    }
+}

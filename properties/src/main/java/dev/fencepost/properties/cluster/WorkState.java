@@ -1,0 +1,86 @@
+package dev.fencepost.properties.cluster;
+
+import dev.fencepost.election.FencingToken;
+import dev.fencepost.election.Leadership;
+
+/**
+ * The work of one process, as a value.
+ *
+ * @param stage
+ *            what it is doing
+ * @param token
+ *            the token it works under
+ * @param verdict
+ *            what {@code tokenValid()} answers from
+ * @param operation
+ *            the number of the latest operation
+ * @param basedOn
+ *            the value that the operation was computed from
+ * @param untilNanos
+ *            when the stage ends by itself, on the local clock
+ * @param stopping
+ *            whether it was told to stop
+ * @param stopAtNanos
+ *            when it will have stopped, if so
+ * @param stuck
+ *            whether it ignores being told to stop
+ */
+record WorkState(Stage stage, FencingToken token, Leadership verdict, long operation, long basedOn, long untilNanos,
+        boolean stopping, long stopAtNanos, boolean stuck) {
+
+    /** What the work is doing. */
+    enum Stage {
+        /** Not leading. */
+        IDLE,
+        /** Between two operations. */
+        RESTING,
+        /** Waiting for the store's value. */
+        READING,
+        /** The value is here; about to look at the verdict. */
+        CHECKING,
+        /** The verdict was checked and found true; about to act on it. */
+        THINKING,
+        /** Waiting for the store to take a mutation. */
+        WRITING
+    }
+
+    static final WorkState IDLE = new WorkState(Stage.IDLE, FencingToken.NEVER, Leadership.NONE, 0, 0, 0, false, 0,
+            false);
+
+    WorkState withVerdict(Leadership leadership) {
+        return new WorkState(stage, token, leadership, operation, basedOn, untilNanos, stopping, stopAtNanos, stuck);
+    }
+
+    WorkState withStuck(boolean ignores) {
+        return new WorkState(stage, token, verdict, operation, basedOn, untilNanos, stopping, stopAtNanos, ignores);
+    }
+
+    WorkState begun(FencingToken under, long restUntilNanos) {
+        return new WorkState(Stage.RESTING, under, verdict, 0, 0, restUntilNanos, false, 0, stuck);
+    }
+
+    WorkState toldToStop(long atNanos) {
+        return new WorkState(stage, token, verdict, operation, basedOn, untilNanos, true, atNanos, stuck);
+    }
+
+    WorkState at(Stage next, long endNanos) {
+        return new WorkState(next, token, verdict, operation, basedOn, endNanos, stopping, stopAtNanos, stuck);
+    }
+
+    WorkState reading(long number, long endNanos) {
+        return new WorkState(Stage.READING, token, verdict, number, basedOn, endNanos, stopping, stopAtNanos, stuck);
+    }
+
+    WorkState checking(long value, long endNanos) {
+        return new WorkState(Stage.CHECKING, token, verdict, operation, value, endNanos, stopping, stopAtNanos,
+                stuck);
+    }
+
+    WorkState thinking(long endNanos) {
+        return at(Stage.THINKING, endNanos);
+    }
+
+    WorkState ended() {
+        return new WorkState(Stage.IDLE, token, verdict, operation, 0, 0, false, 0, stuck);
+    }
+}
