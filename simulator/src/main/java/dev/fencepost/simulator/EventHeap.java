@@ -14,14 +14,9 @@ final class EventHeap {
     private long[] orders = new long[64];
     private @SuppressWarnings("NullAway") Item[] items = new Item[64];
     private int size;
-    private long nextOrder;
 
     boolean isEmpty() {
         return size == 0;
-    }
-
-    int size() {
-        return size;
     }
 
     /** The time of the first item; the heap must not be empty. */
@@ -29,11 +24,16 @@ final class EventHeap {
         return times[0];
     }
 
-    void add(long atNanos, Item item) {
+    /** The order of the first item; the heap must not be empty. */
+    long firstOrder() {
+        return orders[0];
+    }
+
+    /** Adds an item whose order is greater than that of all before. */
+    void add(long atNanos, long order, Item item) {
         if (size == times.length) {
             grow();
         }
-        long order = nextOrder++;
         int hole = size++;
         while (hole > 0) {
             int parent = (hole - 1) >>> 1;

@@ -43,7 +43,7 @@ final class Node {
         this.wakes = new WakeSlot[actors.size()];
         this.starvations = new int[actors.size()];
         for (int i = 0; i < wakes.length; i++) {
-            wakes[i] = new WakeSlot(kernel, this, i);
+            wakes[i] = new WakeSlot(kernel, this, actors.get(i), i);
         }
     }
 

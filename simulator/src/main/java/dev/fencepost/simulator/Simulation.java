@@ -24,7 +24,7 @@ public final class Simulation {
     private Simulation(Scenario.Setup setup, Schedule schedule, Choices choices, List<LogSink> sinks) {
         this.length = schedule.length();
         this.topology = Topology.of(setup.nodes());
-        this.kernel = new Kernel(choices, new EventLog(sinks));
+        this.kernel = new Kernel(choices, new EventLog(sinks), topology.actors().size());
         this.nodes = new Node[topology.nodes().size()];
         Network network = new Network(kernel, setup.network(), topology, nodes);
         for (NodeRef ref : topology.nodes()) {
@@ -59,9 +59,9 @@ public final class Simulation {
     /** Steps the next item; returns false once the run has ended. */
     public boolean step() {
         while (ended == null) {
-            if (kernel.heap().isEmpty()) {
+            if (kernel.isIdle()) {
                 end(EndReason.IDLE);
-            } else if (kernel.heap().firstNanos() > length.endNanos()) {
+            } else if (kernel.nextNanos() > length.endNanos()) {
                 kernel.advanceTo(length.endNanos());
                 end(EndReason.TIME);
             } else if (stepOne()) {
@@ -126,8 +126,7 @@ public final class Simulation {
     }
 
     private boolean stepOne() {
-        kernel.advanceTo(kernel.heap().firstNanos());
-        Item item = kernel.heap().take();
+        Item item = kernel.takeNext();
         try {
             if (!item.happen()) {
                 return false;
