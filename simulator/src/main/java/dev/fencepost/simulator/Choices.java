@@ -13,6 +13,8 @@ import java.util.Map;
  */
 final class Choices {
 
+    private static final long ANY_KEY = Hash.of(Overrides.ANY_KEY);
+
     private final long seedHash;
     private final Map<Long, Long> given = new HashMap<>();
     private final List<Overrides.Override> recorded = new ArrayList<>();
@@ -35,7 +37,7 @@ final class Choices {
         long address = address(site.hash(), key.hash(), occurrence);
         long value = Math.unsignedMultiplyHigh(Hash.combine(seedHash, address), bound);
         if (!given.isEmpty()) {
-            value = Math.clamp(given.getOrDefault(address, value), 0, bound - 1);
+            value = Math.clamp(given(site.hash(), key.hash(), address, value), 0, bound - 1);
         }
         if (recording) {
             recorded.add(new Overrides.Override(site.name(), key.text(), occurrence, value));
@@ -52,6 +54,17 @@ final class Choices {
     /** Returns all draws so far, in order, if this source records. */
     Overrides recording() {
         return new Overrides(recorded);
+    }
+
+    private long given(long siteHash, long keyHash, long address, long drawn) {
+        Long value = given.get(address);
+        if (value == null) {
+            value = given.get(address(siteHash, keyHash, Overrides.EVERY));
+        }
+        if (value == null) {
+            value = given.get(address(siteHash, ANY_KEY, Overrides.EVERY));
+        }
+        return value == null ? drawn : value;
     }
 
     private static long address(long siteHash, long keyHash, long occurrence) {

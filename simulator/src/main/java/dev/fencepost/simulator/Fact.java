@@ -7,16 +7,17 @@ package dev.fencepost.simulator;
  */
 public sealed interface Fact extends Entry {
 
+    /** Describes nothing, for facts of which the event itself says it all. */
+    @Override
+    default void describe(Fields fields) {
+        // See above.
+    }
+
     /** A process started on the node; the event holds its incarnation. */
     record NodeStarted() implements Fact {
         @Override
         public String kind() {
             return "node-started";
-        }
-
-        @Override
-        public void describe(Fields fields) {
-            // The event says it all.
         }
     }
 
@@ -25,11 +26,6 @@ public sealed interface Fact extends Entry {
         @Override
         public String kind() {
             return "node-crashed";
-        }
-
-        @Override
-        public void describe(Fields fields) {
-            // The event says it all.
         }
     }
 
@@ -56,11 +52,6 @@ public sealed interface Fact extends Entry {
         @Override
         public String kind() {
             return "resumed";
-        }
-
-        @Override
-        public void describe(Fields fields) {
-            // The event says it all.
         }
     }
 
@@ -341,8 +332,10 @@ public sealed interface Fact extends Entry {
      *
      * @param fault
      *            as it stands in the plan
+     * @param effects
+     *            how often it took effect: how many messages it hit, or 1 for a node that was there to suffer it
      */
-    record FaultEnded(Fault fault) implements Fact {
+    record FaultEnded(Fault fault, long effects) implements Fact {
         @Override
         public String kind() {
             return "fault-ended";
@@ -351,6 +344,7 @@ public sealed interface Fact extends Entry {
         @Override
         public void describe(Fields fields) {
             fields.put("fault", fault.text());
+            fields.put("effects", effects);
         }
     }
 
@@ -359,11 +353,6 @@ public sealed interface Fact extends Entry {
         @Override
         public String kind() {
             return "healed";
-        }
-
-        @Override
-        public void describe(Fields fields) {
-            // The event says it all.
         }
     }
 

@@ -67,11 +67,10 @@ final class FaultInjector {
         long seq = logChange(fault, causeSeq, new Fact.FaultBegan(fault));
         long endNanos = Math.min(healNanos, kernel.nowNanos() + fault.durationNanos());
         Active begun = new Active(fault, apply(fault, endNanos, seq), seq);
-        if (fault instanceof ClockJump || fault instanceof OnService && fault.durationNanos() == 0) {
-            return true;
-        }
         active.add(begun);
-        if (!(fault instanceof Crash)) {
+        if (fault instanceof ClockJump || fault instanceof OnService && fault.durationNanos() == 0) {
+            end(begun);
+        } else if (!(fault instanceof Crash)) {
             kernel.at(endNanos, () -> end(begun));
         }
         return true;
@@ -81,8 +80,8 @@ final class FaultInjector {
         if (!active.remove(ended)) {
             return false;
         }
-        ended.lift.close();
-        logChange(ended.fault, ended.seq, new Fact.FaultEnded(ended.fault));
+        long effects = ended.lift.lift();
+        logChange(ended.fault, ended.seq, new Fact.FaultEnded(ended.fault, effects));
         return true;
     }
 
@@ -126,8 +125,11 @@ final class FaultInjector {
     }
 
     private static Lift crash(Node node, long seq) {
-        node.crash(seq);
-        return () -> node.start(seq);
+        long effects = node.crash(seq) ? 1 : 0;
+        return () -> {
+            node.start(seq);
+            return effects;
+        };
     }
 
     private Lift changeRate(Node node, Clock clock, long errorPpb, long seq) {
@@ -136,6 +138,7 @@ final class FaultInjector {
         return () -> {
             node.clocks().removeRateError(clock, kernel.nowNanos(), errorPpb);
             node.clockChanged(seq);
+            return 1;
         };
     }
 
@@ -145,19 +148,20 @@ final class FaultInjector {
         return () -> {
             node.clocks().go(clock, kernel.nowNanos());
             node.clockChanged(seq);
+            return 1;
         };
     }
 
     private Lift jump(Node node, ClockJump fault, long seq) {
         node.clocks().jump(fault.clock(), kernel.nowNanos(), fault.byNanos());
         node.clockChanged(seq);
-        return () -> { };
+        return Lift.DONE;
     }
 
     private static Lift onService(Node node, OnService fault, long seq) {
         if (fault.durationNanos() == 0) {
             node.announce(new Stimulus.ServiceFaultBegan(fault.fault()), seq);
-            return () -> { };
+            return Lift.DONE;
         }
         return node.serviceFault(fault.fault(), seq);
     }

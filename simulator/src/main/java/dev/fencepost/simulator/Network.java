@@ -34,11 +34,14 @@ final class Network {
         }
     }
 
-    /** Installs a rule behind those already there; closing the handle removes it. */
+    /** Installs a rule behind those already there; the handle removes it. */
     Lift install(LinkRule rule) {
         Installed installed = new Installed(rule);
         rules.add(installed);
-        return () -> rules.remove(installed);
+        return () -> {
+            rules.remove(installed);
+            return installed.hits;
+        };
     }
 
     boolean happens(Ratio ratio, Site site, Message message) {
@@ -59,7 +62,7 @@ final class Network {
         long departureNanos = kernel.nowNanos();
         boolean twice = false;
         for (int i = 0; i < rules.size(); i++) {
-            switch (rules.get(i).rule.onSend(message)) {
+            switch (rules.get(i).onSend(message)) {
                 case Verdict.Pass() -> { }
                 case Verdict.After(long extraNanos) -> departureNanos += extraNanos;
                 case Verdict.Twice() -> twice = true;
@@ -121,7 +124,7 @@ final class Network {
 
     private boolean isCutOff(Message message) {
         for (int i = 0; i < rules.size(); i++) {
-            if (rules.get(i).rule.cutsOff(message)) {
+            if (rules.get(i).cutsOff(message)) {
                 return true;
             }
         }
@@ -149,9 +152,26 @@ final class Network {
     private static final class Installed {
 
         private final LinkRule rule;
+        private long hits;
 
         Installed(LinkRule rule) {
             this.rule = rule;
+        }
+
+        Verdict onSend(Message message) {
+            Verdict verdict = rule.onSend(message);
+            if (!(verdict instanceof Verdict.Pass)) {
+                hits++;
+            }
+            return verdict;
+        }
+
+        boolean cutsOff(Message message) {
+            boolean cut = rule.cutsOff(message);
+            if (cut) {
+                hits++;
+            }
+            return cut;
         }
     }
 }

@@ -106,9 +106,10 @@ final class Node {
         return true;
     }
 
-    void crash(long causeSeq) {
+    /** Kills the process; returns false if there was none. */
+    boolean crash(long causeSeq) {
         if (process == null) {
-            return;
+            return false;
         }
         kernel.log(this, causeSeq, new Fact.NodeCrashed());
         process.crashed();
@@ -121,30 +122,44 @@ final class Node {
         while (!inbox.isEmpty()) {
             inbox.remove().lost().run();
         }
+        return true;
     }
 
-    /** Lets the process stand still until the handle is closed; a process that dies meanwhile takes the pause along. */
+    /** Lets the process stand still until the handle is lifted; a process that dies meanwhile takes the pause along. */
     Lift pause(boolean clockRuns, long causeSeq) {
         if (!clockRuns) {
             clocks.stop(Fault.Clock.MONOTONIC, kernel.nowNanos());
             clockChanged(causeSeq);
         }
+        if (!isUp()) {
+            return () -> goOn(clockRuns, causeSeq, 0);
+        }
         int paused = incarnation;
         pauses++;
         kernel.log(this, causeSeq, new Fact.Paused(clockRuns));
         return () -> {
-            if (!clockRuns) {
-                clocks.go(Fault.Clock.MONOTONIC, kernel.nowNanos());
-                clockChanged(causeSeq);
-            }
+            long effects = goOn(clockRuns, causeSeq, 1);
             if (paused == incarnation && pauses > 0 && --pauses == 0) {
                 resume(kernel.log(this, causeSeq, new Fact.Resumed()));
             }
+            return effects;
         };
     }
 
-    /** Lets one actor stand still until the handle is closed. */
+    private long goOn(boolean clockRuns, long causeSeq, long effects) {
+        if (clockRuns) {
+            return effects;
+        }
+        clocks.go(Fault.Clock.MONOTONIC, kernel.nowNanos());
+        clockChanged(causeSeq);
+        return 1;
+    }
+
+    /** Lets one actor stand still until the handle is lifted. */
     Lift starve(ActorRef actor, long causeSeq) {
+        if (!isUp()) {
+            return () -> 0;
+        }
         int index = indexOf(actor);
         int starved = incarnation;
         starvations[index]++;
@@ -153,6 +168,7 @@ final class Node {
             if (starved == incarnation && starvations[index] > 0 && --starvations[index] == 0) {
                 resume(kernel.log(this, causeSeq, new Fact.Fed(actor)));
             }
+            return 1;
         };
     }
 
@@ -232,13 +248,14 @@ final class Node {
 
     private static final Stimulus WOKE = new Stimulus.Woke();
 
-    /** A fault of the service that this node plays begins, and ends when the handle is closed. */
+    /** A fault of the service that this node plays begins, and ends when the handle is lifted. */
     Lift serviceFault(ServiceFault fault, long causeSeq) {
         serviceFaults.add(fault);
         announce(new Stimulus.ServiceFaultBegan(fault), causeSeq);
         return () -> {
             serviceFaults.remove(fault);
             announce(new Stimulus.ServiceFaultEnded(fault), causeSeq);
+            return 1;
         };
     }
 
