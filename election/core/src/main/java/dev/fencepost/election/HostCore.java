@@ -57,14 +57,51 @@ public final class HostCore<S, Q, R> {
             if (!outstanding(calls, answered.attempt())) {
                 return state;
             }
-            calls = without(calls, answered.attempt());
-        } else if (state.inbox().contains(input)) {
-            return state;
+            return arrived(state, state.inbox(), input, without(calls, answered.attempt()));
         }
-        if (state.inbox().size() >= MAX_INBOX) {
-            throw new IllegalStateException("the inbox is full with " + state.inbox().size() + " inputs");
+        for (Input<R> waiting : state.inbox()) {
+            boolean outdated = claimedToken(input) > 0 && claimedToken(waiting) > claimedToken(input);
+            if (outdated || waiting.equals(input)) {
+                return state;
+            }
         }
-        return new HostState<>(state.protocol(), with(state.inbox(), input), calls, state.wakeAtNanos());
+        return arrived(state, withoutEarlierAnswer(state.inbox(), input), input, calls);
+    }
+
+    private static <S, R> HostState<S, R> arrived(HostState<S, R> state, List<Input<R>> inbox, Input<R> input,
+            List<HostState.Call> calls) {
+        if (inbox.size() >= MAX_INBOX) {
+            throw new IllegalStateException("the inbox is full with " + inbox.size() + " inputs");
+        }
+        return new HostState<>(state.protocol(), with(inbox, input), calls, state.wakeAtNanos());
+    }
+
+    /** A fence that hung may answer many questions at once, of which only the last one of its kind is still asked. */
+    private static <R> List<Input<R>> withoutEarlierAnswer(List<Input<R>> inbox, Input<R> input) {
+        List<Input<R>> kept = new ArrayList<>(inbox.size());
+        for (Input<R> waiting : inbox) {
+            boolean sameQuestion = (isFloor(waiting) && isFloor(input))
+                    || (claimedToken(waiting) > 0 && claimedToken(input) > 0);
+            if (!sameQuestion) {
+                kept.add(waiting);
+            }
+        }
+        return kept;
+    }
+
+    private static boolean isFloor(Input<?> input) {
+        return input instanceof Input.FloorRead || input instanceof Input.FloorFailed;
+    }
+
+    /** The token that a claim's answer is about, which is never 0; 0 for anything else. */
+    private static long claimedToken(Input<?> input) {
+        if (input instanceof Input.Claimed<?> claimed) {
+            return claimed.token().value();
+        }
+        if (input instanceof Input.ClaimRefused<?> refused) {
+            return refused.token().value();
+        }
+        return input instanceof Input.ClaimFailed<?> failed ? failed.token().value() : 0;
     }
 
     /** When the host must be polled at the latest; empty while only an arrival can change anything. */
@@ -165,9 +202,10 @@ public final class HostCore<S, Q, R> {
 
         void timeOut() {
             for (HostState.Call call : calls) {
-                if (!call.timedOut() && now.monotonicNanos() - call.deadlineNanos() >= 0) {
-                    calls = with(without(calls, call.attempt()),
-                            new HostState.Call(call.attempt(), call.deadlineNanos(), true));
+                boolean due = !call.timedOut() && now.monotonicNanos() - call.deadlineNanos() >= 0;
+                // the step of one call may have cancelled another
+                if (due && calls.contains(call)) {
+                    calls = calls.stream().map(each -> each.equals(call) ? call.afterDeadline() : each).toList();
                     step(new Input.TimedOut<>(call.attempt()));
                 }
             }

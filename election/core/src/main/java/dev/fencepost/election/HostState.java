@@ -32,5 +32,9 @@ public record HostState<S, R>(S protocol, List<Input<R>> inbox, List<Call> calls
      *            whether it has; a late answer is still taken
      */
     public record Call(long attempt, long deadlineNanos, boolean timedOut) {
+
+        Call afterDeadline() {
+            return new Call(attempt, deadlineNanos, true);
+        }
     }
 }

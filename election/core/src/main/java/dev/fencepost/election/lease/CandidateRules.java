@@ -116,7 +116,7 @@ final class CandidateRules {
     private static void readAgainAtExpiry(LeaseDraft draft) {
         OptionalLong expiry = expiresAtNanos(draft);
         if (expiry.isPresent() && draft.nextReadNanos - expiry.getAsLong() > 0) {
-            draft.nextReadNanos = Math.max(expiry.getAsLong() + 1, draft.nowNanos);
+            draft.nextReadNanos = LeaseDraft.later(expiry.getAsLong() + 1, draft.nowNanos);
         }
     }
 

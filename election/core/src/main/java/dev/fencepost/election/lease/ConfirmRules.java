@@ -2,7 +2,6 @@ package dev.fencepost.election.lease;
 
 import dev.fencepost.election.Command;
 import dev.fencepost.election.ElectionEvent;
-import java.util.List;
 import java.util.Optional;
 
 /** What the answer to a write, or a read that proves one, means for the lease. */
@@ -16,18 +15,26 @@ final class ConfirmRules {
         draft.publish(new ElectionEvent.Contacted());
         draft.confirmedBefore = draft.nextAttempt;
         draft.rereadFirst = false;
-        draft.unresolved = List.of();
+        draft.settleUnresolved(other -> false);
         LeaseSnapshot written = new LeaseSnapshot(uid, version, attempt.request().record());
-        draft.observation = draft.observation.after(written, draft.nowNanos);
         switch (attempt.kind()) {
             case CREATE_UNHELD -> {
                 draft.row(LeaseRow.UNHELD_CREATED);
+                note(draft, written);
                 draft.nextReadNanos = draft.nowNanos;
             }
             case CREATE_HELD, ACQUIRE -> acquired(draft, attempt, written);
             case RENEW -> renewed(draft, attempt, written);
-            case RELEASE -> ExitRules.released(draft);
+            case RELEASE -> ExitRules.released(draft, written);
         }
+    }
+
+    /**
+     * Our own write is what there is to be seen now. A write of a leadership that is over is not noted: a read may have
+     * shown its successor, whose expiry would be counted anew.
+     */
+    static void note(LeaseDraft draft, LeaseSnapshot written) {
+        draft.observation = draft.observation.after(written, draft.nowNanos);
     }
 
     /** A read shows that the attempt was applied; it is dated by its sending all the same. */
@@ -49,6 +56,7 @@ final class ConfirmRules {
             draft.row(LeaseRow.LATE_IGNORED);
             return;
         }
+        note(draft, written);
         Holding holding = held(draft, attempt, written);
         draft.holding = Optional.of(holding);
         draft.highestTokenSeen = Math.max(draft.highestTokenSeen, holding.token().value());
@@ -71,11 +79,13 @@ final class ConfirmRules {
             draft.nextReadNanos = draft.nowNanos;
             return;
         }
+        note(draft, written);
         long before = draft.holding.get().validUntilNanos();
         Holding renewed = held(draft, attempt, written);
-        Holding holding = new Holding(written, Math.max(before, renewed.validUntilNanos()));
+        Holding holding = new Holding(written, LeaseDraft.later(before, renewed.validUntilNanos()));
         draft.holding = Optional.of(holding);
-        draft.nextWriteNanos = Math.max(draft.nowNanos, attempt.sentNanos() + draft.timings.renewIntervalNanos());
+        draft.nextWriteNanos = LeaseDraft.later(draft.nowNanos,
+                attempt.sentNanos() + draft.timings.renewIntervalNanos());
         if (draft.phase == Phase.LEADING) {
             draft.row(LeaseRow.RENEWED);
             draft.command(new Command.SetVerdict<>(holding.leadership()));
@@ -115,7 +125,8 @@ final class ConfirmRules {
                 ExitRules.beginRelease(draft);
             }
         } else if (draft.phase == Phase.CLAIMING && attempt.kind() == Attempt.Kind.ACQUIRE) {
-            draft.remint = true;
+            // Unless a read has proven an earlier try meanwhile, which this one then met as a conflict.
+            draft.remint = attempt.request().record().transitions() > draft.holding.orElseThrow().token().value();
         } else if (draft.phase == Phase.RELEASING) {
             draft.rereadFirst = true;
             if (attempt.kind() == Attempt.Kind.RELEASE) {

@@ -120,19 +120,25 @@ final class ExitRules {
         }
     }
 
-    static void released(LeaseDraft draft) {
+    static void released(LeaseDraft draft, LeaseSnapshot written) {
         draft.row(LeaseRow.RELEASED);
-        draft.publish(new ElectionEvent.NoLeader());
-        draft.holding.ifPresent(held -> draft.publish(new ElectionEvent.Released(held.token())));
-        finish(draft);
+        draft.publish(new ElectionEvent.Released(new FencingToken(written.record().transitions())));
+        if (draft.phase == Phase.RELEASING) {
+            ConfirmRules.note(draft, written);
+            draft.publish(new ElectionEvent.NoLeader());
+            finish(draft);
+        } else {
+            // given up before, confirmed now: others may have led since
+            draft.nextReadNanos = draft.nowNanos;
+        }
     }
 
     static void found(LeaseDraft draft, LeaseSnapshot snapshot) {
+        Optional<Attempt> own = draft.shownBy(snapshot);
         draft.observe(snapshot);
         LeaseRecord record = snapshot.record();
-        boolean ours = draft.isUs(record.holder()) && draft.holding
-                .map(held -> held.token().value() == record.transitions()).orElse(true);
-        if (ours) {
+        boolean sameToken = draft.holding.map(held -> held.token().value() == record.transitions()).orElse(true);
+        if (draft.isUs(record.holder()) && (sameToken || own.isPresent())) {
             draft.row(LeaseRow.STILL_OURS);
             long validUntil = draft.holding.map(Holding::validUntilNanos).orElse(draft.nowNanos);
             draft.holding = Optional.of(new Holding(snapshot, validUntil));

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
 
 /**
  * One step of the Lease protocol in the making: the state's fields while the rules change them, and what they command.
@@ -130,6 +131,11 @@ final class LeaseDraft {
         return held.validUntilNanos() - timings.stopGraceNanos();
     }
 
+    /** Instants are compared by their difference: the monotonic clock may overflow, and its zero means nothing. */
+    static long later(long oneNanos, long otherNanos) {
+        return oneNanos - otherNanos >= 0 ? oneNanos : otherNanos;
+    }
+
     long retryAtNanos() {
         return nowNanos + timings.retryIntervalNanos();
     }
@@ -181,13 +187,29 @@ final class LeaseDraft {
         unresolved = List.copyOf(kept);
     }
 
-    Optional<Attempt> takeUnresolved(long id) {
+    Optional<Attempt> unresolved(long id) {
         for (Attempt attempt : unresolved) {
             if (attempt.id() == id) {
                 return Optional.of(attempt);
             }
         }
         return Optional.empty();
+    }
+
+    /** Forgets the doubtful writes whose outcome is settled, and with them whatever they may still be answered. */
+    void settleUnresolved(Predicate<Attempt> stillInDoubt) {
+        if (unresolved.isEmpty()) {
+            return;
+        }
+        List<Attempt> kept = new ArrayList<>(unresolved.size());
+        for (Attempt attempt : unresolved) {
+            if (stillInDoubt.test(attempt)) {
+                kept.add(attempt);
+            } else {
+                command(new Command.Cancel<>(attempt.id()));
+            }
+        }
+        unresolved = List.copyOf(kept);
     }
 
     /** Our own attempt that a read proves to have been applied (rulings 2d), awaited or unresolved. */
@@ -209,17 +231,14 @@ final class LeaseDraft {
         observation = observation.after(snapshot, nowNanos);
         highestTokenSeen = Math.max(highestTokenSeen, snapshot.record().transitions());
         longestDurationNanos = Math.max(longestDurationNanos, snapshot.record().durationNanos());
-        if (!unresolved.isEmpty()) {
-            unresolved = unresolved.stream().filter(a -> a.conditionVersion().equals(snapshot.version())).toList();
-        }
+        settleUnresolved(attempt -> attempt.conditionVersion().equals(snapshot.version()));
     }
 
+    /** Takes in that there is no Lease: only a create can still be applied then. */
     void observeMissing() {
-        if (!(observation instanceof Observation.Missing)) {
-            observation = new Observation.Missing();
-            publish(new ElectionEvent.NoLeader());
-        }
-        unresolved = unresolved.stream().filter(a -> a.request() instanceof LeaseRequest.Create).toList();
+        reportNoLeader();
+        observation = new Observation.Missing();
+        settleUnresolved(attempt -> attempt.request() instanceof LeaseRequest.Create);
     }
 
     private void reportLeader(LeaseRecord record) {
@@ -228,9 +247,17 @@ final class LeaseDraft {
             return;
         }
         if (!record.held()) {
-            publish(new ElectionEvent.NoLeader());
+            reportNoLeader();
         } else if (!isUs(record.holder())) {
             publish(new ElectionEvent.OtherLeader(record.holder(), new FencingToken(record.transitions())));
+        }
+    }
+
+    private void reportNoLeader() {
+        boolean known = observation instanceof Observation.Missing
+                || (observation instanceof Observation.Seen seen && !seen.snapshot().record().held());
+        if (!known) {
+            publish(new ElectionEvent.NoLeader());
         }
     }
 }

@@ -71,8 +71,9 @@ public final class LeaseProtocol implements Protocol<LeaseState, LeaseRequest, L
     private static void start(LeaseDraft draft) {
         draft.row(LeaseRow.STARTED);
         draft.nextReadNanos = draft.nowNanos;
+        draft.nextWriteNanos = draft.nowNanos;
         draft.standAgainNanos = draft.nowNanos;
-        draft.command(new Command.ReadFloor<>());
+        draft.drainDeadlineNanos = draft.nowNanos;
     }
 
     private static void act(LeaseDraft draft) {
@@ -107,7 +108,7 @@ public final class LeaseProtocol implements Protocol<LeaseState, LeaseRequest, L
             writeAnswered(draft, awaited.get(), reply);
             return;
         }
-        Optional<Attempt> late = draft.takeUnresolved(id);
+        Optional<Attempt> late = draft.unresolved(id);
         if (late.isPresent() && confirms(late.get(), reply)) {
             draft.row(LeaseRow.LATE_CONFIRMED);
             writeAnswered(draft, late.get(), reply);
@@ -208,6 +209,7 @@ public final class LeaseProtocol implements Protocol<LeaseState, LeaseRequest, L
     private static void timeOut(LeaseDraft draft, long id) {
         if (draft.read.isPresent() && draft.read.get().id() == id) {
             draft.read = Optional.empty();
+            draft.command(new Command.Cancel<>(id));
             readFailed(draft, ErrorReason.UNREACHABLE, "no answer to a read in time");
         } else if (draft.write.isPresent() && draft.write.get().id() == id) {
             Attempt attempt = draft.write.get();
