@@ -1,5 +1,6 @@
 /**
- * The servers and stores that elections rely on, each an executable specification over pure values.
+ * What the models of all systems are built from: values that share structure, so that a step costs little and a state
+ * can be kept.
  */
 @NullMarked
 package dev.fencepost.model;

@@ -69,6 +69,16 @@ public final class JsonObject implements Json {
         return Collections.unmodifiableList(Arrays.asList(names));
     }
 
+    /** The name of one member; with {@link #valueAt} the way to walk an object without an allocation. */
+    public String nameAt(int index) {
+        return names[index];
+    }
+
+    /** The value of one member. */
+    public Json valueAt(int index) {
+        return values[index];
+    }
+
     /** Calls the visitor with each name and value, in order. */
     public void forEach(BiConsumer<String, Json> visitor) {
         for (int i = 0; i < names.length; i++) {
@@ -179,14 +189,6 @@ public final class JsonObject implements Json {
     @Override
     public String toString() {
         return JsonWriter.write(this);
-    }
-
-    String nameAt(int index) {
-        return names[index];
-    }
-
-    Json valueAt(int index) {
-        return values[index];
     }
 
     private int indexOf(String name) {

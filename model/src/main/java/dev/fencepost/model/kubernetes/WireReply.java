@@ -1,0 +1,37 @@
+package dev.fencepost.model.kubernetes;
+
+import dev.fencepost.election.json.Json;
+import java.util.Map;
+
+/**
+ * An HTTP answer.
+ *
+ * @param status
+ *            the HTTP status
+ * @param body
+ *            the body
+ * @param headers
+ *            those among {@code Retry-After} and {@code Allow} that are sent
+ */
+public record WireReply(int status, WireBody body, Map<String, String> headers) {
+
+    /** Takes a copy of the headers, which costs nothing where they are immutable already. */
+    public WireReply {
+        headers = Map.copyOf(headers);
+    }
+
+    /** An answer with a JSON body. */
+    public static WireReply of(int status, Json body) {
+        return new WireReply(status, new WireBody.Value(body), Map.of());
+    }
+
+    /** The JSON body; {@code null} as JSON where there is none. */
+    public Json json() {
+        return body instanceof WireBody.Value json ? json.value() : Json.nothing();
+    }
+
+    /** Whether the server says that the request was carried out. */
+    public boolean succeeded() {
+        return status / 100 == 2;
+    }
+}
