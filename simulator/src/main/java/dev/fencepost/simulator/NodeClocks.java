@@ -6,15 +6,12 @@ import java.util.List;
 /** Both clocks of a node, and all that is wrong with them at the moment. */
 final class NodeClocks {
 
-    /** 2030-01-01T00:00:00Z: far from the real date, so that a stray reading of the real clock shows. */
-    static final long WALL_EPOCH_NANOS = 1_893_456_000_000_000_000L;
-
     private final RunningClock monotonic;
     private final RunningClock wall;
 
     NodeClocks(long monotonicOriginNanos) {
         this.monotonic = new RunningClock(monotonicOriginNanos);
-        this.wall = new RunningClock(WALL_EPOCH_NANOS);
+        this.wall = new RunningClock(ClockMap.WALL_EPOCH_NANOS);
     }
 
     ClockLine monotonic() {

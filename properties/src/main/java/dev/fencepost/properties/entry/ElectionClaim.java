@@ -69,7 +69,17 @@ public sealed interface ElectionClaim extends Entry {
         }
     }
 
-    /** The leadership ended for the work. */
+    /**
+     * The leadership ended for the work.
+     *
+     * @param lease
+     *            the Lease
+     * @param token
+     *            the token it was gained with
+     * @param reason
+     *            the loss reason in kebab-case: {@code deadline}, {@code superseded}, {@code deleted},
+     *            {@code work-ended}, {@code stepped-down} or {@code closed}
+     */
     record Lost(String lease, long token, String reason) implements ElectionClaim {
 
         @Override
@@ -95,7 +105,7 @@ public sealed interface ElectionClaim extends Entry {
      *            {@code fence-ahead}, {@code tokens-exhausted}, {@code released}, {@code release-indeterminate},
      *            {@code ended}
      * @param detail
-     *            the holder, the reason or the token; may be empty
+     *            the holder, the token, or in kebab-case the error class or the reason of the end; may be empty
      */
     record Report(String lease, String what, String detail) implements ElectionClaim {
 
@@ -134,6 +144,71 @@ public sealed interface ElectionClaim extends Entry {
             fields.put("lease", lease);
             fields.put("attempt", attempt);
             fields.put("request", request);
+        }
+    }
+
+    /**
+     * The process took the answer to one of its calls out of its inbox. Calls that timed out have none, unless it comes
+     * late; a repeated answer is not recorded.
+     *
+     * @param lease
+     *            the Lease
+     * @param attempt
+     *            the call's number
+     * @param reply
+     *            {@code found}, {@code absent}, {@code applied}, {@code created}, {@code conflict}, {@code refused} or
+     *            {@code indeterminate}
+     * @param uid
+     *            the object that was found, applied to or created; otherwise empty
+     * @param version
+     *            its version; otherwise empty
+     */
+    record Answered(String lease, long attempt, String reply, String uid, String version) implements ElectionClaim {
+
+        @Override
+        public String kind() {
+            return "answered";
+        }
+
+        @Override
+        public void describe(Fields fields) {
+            fields.put("lease", lease);
+            fields.put("attempt", attempt);
+            fields.put("reply", reply);
+            fields.put("uid", uid);
+            fields.put("version", version);
+        }
+    }
+
+    /**
+     * What the metrics of the election showed to a scrape.
+     *
+     * @param lease
+     *            the Lease
+     * @param active
+     *            whether an election runs here
+     * @param epoch
+     *            the most recent token held here, 0 if there never was one
+     * @param tokenValid
+     *            whether the token may be relied on
+     * @param lastContactAgeSeconds
+     *            how long ago a call succeeded, -1 for never
+     */
+    record Sampled(String lease, boolean active, long epoch, boolean tokenValid, long lastContactAgeSeconds)
+            implements ElectionClaim {
+
+        @Override
+        public String kind() {
+            return "sampled";
+        }
+
+        @Override
+        public void describe(Fields fields) {
+            fields.put("lease", lease);
+            fields.put("active", active);
+            fields.put("epoch", epoch);
+            fields.put("tokenValid", tokenValid);
+            fields.put("lastContactAgeSeconds", lastContactAgeSeconds);
         }
     }
 

@@ -1,0 +1,141 @@
+package dev.fencepost.properties.checker;
+
+import dev.fencepost.election.ExpiryPolicy;
+import dev.fencepost.election.LeaseTimings;
+import dev.fencepost.election.fence.FenceMode;
+import dev.fencepost.election.lease.OnAbsent;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What the checkers know of a run that is not in its log: the numbers and choices its candidates were configured with.
+ *
+ * <p>A scenario starts from {@link #of} and changes what differs with the {@code with} methods.
+ *
+ * @param timings
+ *            the numbers of every candidate
+ * @param expiry
+ *            how candidates judge that a lease has expired
+ * @param onAbsent
+ *            what candidates do when there is no Lease
+ * @param latencyNanos
+ *            the longest that a message is under way while no fault bends its path, the tail of the latency included
+ * @param wakeNanos
+ *            the longest delay of a due wake of a process that runs; 0 in the event engine
+ * @param fenceMode
+ *            the mode of every fenced store
+ * @param floor
+ *            whether candidates mint above what the fences have seen
+ * @param storesByLease
+ *            for each Lease the nodes of the stores it guards; a Lease without stores may be left out
+ * @param outsideFaultKinds
+ *            kinds of service faults that break an assumption of the election, as stale reads do
+ */
+public record LeaseRules(LeaseTimings timings, ExpiryPolicy expiry, OnAbsent onAbsent, long latencyNanos,
+        long wakeNanos, FenceMode fenceMode, Floor floor, Map<String, List<String>> storesByLease,
+        Set<String> outsideFaultKinds) {
+
+    private static final long MILLION = 1_000_000L;
+
+    /** Whether candidates are told the fences' highest token before they mint. */
+    public enum Floor {
+        /** They are, so that tokens grow even after the Lease was deleted. */
+        SUPPLIED,
+        /** They are not. */
+        NOT_SUPPLIED
+    }
+
+    /** Copies the collections. */
+    public LeaseRules {
+        storesByLease = Map.copyOf(storesByLease);
+        outsideFaultKinds = Set.copyOf(outsideFaultKinds);
+    }
+
+    /**
+     * Returns the rules of candidates that observe expiry, wait before they take a new Lease, and are fenced in earnest,
+     * over a network that takes at most 20 ms.
+     */
+    public static LeaseRules of(LeaseTimings timings) {
+        return new LeaseRules(timings, ExpiryPolicy.OBSERVED, OnAbsent.WAIT_ONE_LEASE, 20_000_000L, 0,
+                FenceMode.ENFORCE, Floor.SUPPLIED, Map.of(), Set.of());
+    }
+
+    /** Returns these rules with another way to judge expiry. */
+    public LeaseRules withExpiry(ExpiryPolicy newExpiry) {
+        return new LeaseRules(timings, newExpiry, onAbsent, latencyNanos, wakeNanos, fenceMode, floor, storesByLease,
+                outsideFaultKinds);
+    }
+
+    /** Returns these rules with another reaction to an absent Lease. */
+    public LeaseRules withOnAbsent(OnAbsent newOnAbsent) {
+        return new LeaseRules(timings, expiry, newOnAbsent, latencyNanos, wakeNanos, fenceMode, floor, storesByLease,
+                outsideFaultKinds);
+    }
+
+    /** Returns these rules with another latency bound. */
+    public LeaseRules withLatencyNanos(long newLatencyNanos) {
+        return new LeaseRules(timings, expiry, onAbsent, newLatencyNanos, wakeNanos, fenceMode, floor, storesByLease,
+                outsideFaultKinds);
+    }
+
+    /** Returns these rules with another bound on the delay of a wake. */
+    public LeaseRules withWakeNanos(long newWakeNanos) {
+        return new LeaseRules(timings, expiry, onAbsent, latencyNanos, newWakeNanos, fenceMode, floor, storesByLease,
+                outsideFaultKinds);
+    }
+
+    /** Returns these rules with another fence. */
+    public LeaseRules withFence(FenceMode newMode, Floor newFloor) {
+        return new LeaseRules(timings, expiry, onAbsent, latencyNanos, wakeNanos, newMode, newFloor, storesByLease,
+                outsideFaultKinds);
+    }
+
+    /** Returns these rules with other fenced stores. */
+    public LeaseRules withStores(Map<String, List<String>> newStoresByLease) {
+        return new LeaseRules(timings, expiry, onAbsent, latencyNanos, wakeNanos, fenceMode, floor, newStoresByLease,
+                outsideFaultKinds);
+    }
+
+    /** Returns these rules with other service faults that lie outside the envelope. */
+    public LeaseRules withOutsideFaultKinds(Set<String> newOutsideFaultKinds) {
+        return new LeaseRules(timings, expiry, onAbsent, latencyNanos, wakeNanos, fenceMode, floor, storesByLease,
+                newOutsideFaultKinds);
+    }
+
+    /** Whether the fences refuse what is stale and tokens never fall below what they have seen. */
+    boolean fencesAreSure() {
+        return fenceMode == FenceMode.ENFORCE && floor == Floor.SUPPLIED;
+    }
+
+    /** The stores that a Lease guards. */
+    List<String> storesOf(String lease) {
+        return storesByLease.getOrDefault(lease, List.of());
+    }
+
+    /** The true time that a holder's clock may need at most to measure the given local time: {@code t / (1 - r)}. */
+    long slowestNanos(long localNanos) {
+        return ceilMulDiv(localNanos, MILLION, MILLION - timings.holderRateErrorPpm());
+    }
+
+    /** The true time that a judge's clock needs at least to measure the given local time: {@code t / (1 + r)}. */
+    long fastestNanos(long localNanos) {
+        return localNanos / (MILLION + timings.judgeRateErrorPpm()) * MILLION
+                + localNanos % (MILLION + timings.judgeRateErrorPpm()) * MILLION
+                        / (MILLION + timings.judgeRateErrorPpm());
+    }
+
+    /** The rate error that a candidate, who may hold or judge, must stay within. */
+    int declaredPpm() {
+        return Math.min(timings.holderRateErrorPpm(), timings.judgeRateErrorPpm());
+    }
+
+    /** A request and its answer. */
+    long callNanos() {
+        return 2 * latencyNanos;
+    }
+
+    private static long ceilMulDiv(long a, long b, long c) {
+        return a / c * b + Math.ceilDiv(a % c * b, c);
+    }
+}

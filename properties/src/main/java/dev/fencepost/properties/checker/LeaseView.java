@@ -1,0 +1,86 @@
+package dev.fencepost.properties.checker;
+
+import dev.fencepost.properties.entry.StoreFact;
+import java.util.Optional;
+
+/** What the store holds under the name of a Lease at the moment; written by {@link Scene} alone. */
+final class LeaseView {
+
+    /** Nobody, or somebody that no process made the holder. */
+    static final int NO_NODE = -1;
+
+    private static final int MAX_VERSIONS = 64;
+
+    final int index;
+    final String name;
+    Optional<StoreFact.LeaseWritten> record = Optional.empty();
+    /** Who wrote the record that names the holder. */
+    int holderNode = NO_NODE;
+    int holderIncarnation;
+    /** Counts the changes that a challenger's wait starts over with: a new object or a changed spec (rulings 2b). */
+    long change;
+    /** When the spec was last changed or the Lease deleted. */
+    long changedNanos;
+    /** When the holder's claim was last written by a candidate. */
+    long renewedNanos;
+    boolean everWritten;
+    /** Whether the last change was an operator's. */
+    boolean changedByOperator;
+    boolean everDeleted;
+    boolean everEdited;
+    private final String[] versions = new String[MAX_VERSIONS];
+    private int versionCount;
+
+    LeaseView(int index, String name) {
+        this.index = index;
+        this.name = name;
+    }
+
+    boolean held() {
+        return record.isPresent() && !record.get().holder().isEmpty();
+    }
+
+    /** Whether an object and version show the present spec; annotations make new versions of one spec. */
+    boolean showsPresent(String uid, String version) {
+        if (record.isEmpty() || !record.get().uid().equals(uid)) {
+            return false;
+        }
+        for (int i = 0; i < Math.min(versionCount, MAX_VERSIONS); i++) {
+            if (versions[i].equals(version)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    void written(StoreFact.LeaseWritten written, int writer, long trueNanos) {
+        boolean annotation = written.cause() == StoreFact.Cause.ANNOTATE;
+        if (!annotation) {
+            boolean operator = written.cause() == StoreFact.Cause.OPERATOR_EDIT;
+            versionCount = 0;
+            change++;
+            changedNanos = trueNanos;
+            changedByOperator = operator;
+            everEdited |= operator;
+            holderNode = written.holder().isEmpty() || operator ? NO_NODE : writer;
+            holderIncarnation = holderNode == NO_NODE ? 0 : written.writerIncarnation();
+            if (holderNode != NO_NODE) {
+                renewedNanos = trueNanos;
+            }
+        }
+        versions[versionCount++ % MAX_VERSIONS] = written.version();
+        record = Optional.of(written);
+        everWritten = true;
+    }
+
+    void deleted(long trueNanos) {
+        record = Optional.empty();
+        holderNode = NO_NODE;
+        holderIncarnation = 0;
+        change++;
+        changedNanos = trueNanos;
+        changedByOperator = true;
+        everDeleted = true;
+        versionCount = 0;
+    }
+}

@@ -1,0 +1,249 @@
+package dev.fencepost.properties.checker;
+
+import dev.fencepost.properties.entry.ElectionClaim;
+import dev.fencepost.properties.entry.StoreFact;
+import dev.fencepost.properties.entry.WorkClaim;
+import dev.fencepost.simulator.Fact;
+import dev.fencepost.simulator.LogEvent;
+import dev.fencepost.simulator.NodeRef;
+import java.util.Arrays;
+
+/**
+ * What the log has told so far about nodes, Leases and candidacies: folded once, and read by all checkers.
+ *
+ * <p>While a checker takes an event, the scene still shows what was before it. {@link Checkers} is its only writer.
+ */
+final class Scene {
+
+    private static final Candidacy[] NONE = {};
+
+    private NodeView[] nodes = {};
+    private LeaseView[] leases = {};
+    private Candidacy[][] candidacies = {};
+    private final Names leaseNames = new Names();
+    private final Calm calm = new Calm();
+    private long nowNanos;
+    private boolean healed;
+    private long healedNanos;
+
+    /** Makes room for the node of the event, which comes first. */
+    void expect(LogEvent event) {
+        nowNanos = event.trueNanos();
+        int id = event.node().id();
+        if (id >= 0 && (id >= nodes.length || nodes[id].name.isEmpty())) {
+            meet(event.node());
+        }
+    }
+
+    /** Takes in the event, after all checkers have seen it. */
+    void accept(LogEvent event, Topic topic) {
+        switch (topic) {
+            case TRAFFIC, END, CLAIM, WRITE, CALL, ACT -> { }
+            case REPORT -> report(event);
+            case PROCESS -> process(event);
+            case STALL -> stall(event);
+            case CLOCK -> clock(event);
+            case FAULT -> fault(event);
+            case LEASE -> lease(event);
+            case STANDING, VERDICT, LEADERSHIP -> claim(event);
+            case WORK -> work(event);
+        }
+    }
+
+    /** The true time of the latest event. */
+    long nowNanos() {
+        return nowNanos;
+    }
+
+    boolean healed() {
+        return healed;
+    }
+
+    long healedNanos() {
+        return healedNanos;
+    }
+
+    Calm calm() {
+        return calm;
+    }
+
+    int nodeCount() {
+        return nodes.length;
+    }
+
+    NodeView node(int id) {
+        return nodes[id];
+    }
+
+    NodeView node(LogEvent event) {
+        return nodes[event.node().id()];
+    }
+
+    /** The number of the node of that name, or {@link LeaseView#NO_NODE}. */
+    int nodeNamed(String name) {
+        for (NodeView node : nodes) {
+            if (node.name == name || node.name.equals(name)) {
+                return node.id;
+            }
+        }
+        return LeaseView.NO_NODE;
+    }
+
+    int leaseCount() {
+        return leaseNames.size();
+    }
+
+    LeaseView lease(String name) {
+        return leases[leaseIndex(name)];
+    }
+
+    LeaseView lease(int index) {
+        return leases[index];
+    }
+
+    /** The number of a Lease, a new one if it was not spoken of before. */
+    int leaseIndex(String name) {
+        int index = leaseNames.of(name);
+        if (index >= leases.length) {
+            leases = Arrays.copyOf(leases, index + 1);
+            leases[index] = new LeaseView(index, name);
+            candidacies = Arrays.copyOf(candidacies, index + 1);
+            candidacies[index] = NONE;
+        }
+        return index;
+    }
+
+    Candidacy candidacy(String lease, LogEvent event) {
+        return candidacy(leaseIndex(lease), event.node().id());
+    }
+
+    Candidacy candidacy(int lease, int node) {
+        Candidacy[] ofLease = candidacies[lease];
+        if (node >= ofLease.length) {
+            int old = ofLease.length;
+            ofLease = Arrays.copyOf(ofLease, nodes.length);
+            for (int i = old; i < ofLease.length; i++) {
+                ofLease[i] = new Candidacy();
+            }
+            candidacies[lease] = ofLease;
+        }
+        return ofLease[node];
+    }
+
+    private void meet(NodeRef node) {
+        int old = nodes.length;
+        if (node.id() >= old) {
+            nodes = Arrays.copyOf(nodes, node.id() + 1);
+            for (int i = old; i < nodes.length; i++) {
+                nodes[i] = new NodeView(i);
+            }
+        }
+        nodes[node.id()].name = node.name();
+    }
+
+    private void process(LogEvent event) {
+        NodeView node = node(event);
+        node.incarnation = event.incarnation();
+        node.up = event.entry() instanceof Fact.NodeStarted;
+        node.paused = false;
+        node.starved = 0;
+        node.runningSinceNanos = event.trueNanos();
+        for (int i = 0; i < leaseNames.size(); i++) {
+            candidacy(i, node.id).reset();
+        }
+        if (!node.candidate) {
+            calm.disturbed(event.trueNanos());
+        }
+    }
+
+    private void stall(LogEvent event) {
+        NodeView node = node(event);
+        switch (event.entry()) {
+            case Fact.Paused paused -> node.paused = true;
+            case Fact.Resumed resumed -> node.paused = false;
+            case Fact.Starved starved -> node.starved++;
+            case Fact.Fed fed -> node.starved--;
+            default -> { }
+        }
+        node.runningSinceNanos = event.trueNanos();
+    }
+
+    private void clock(LogEvent event) {
+        if (event.entry() instanceof Fact.ClockChanged changed) {
+            NodeView node = node(event);
+            node.clocks = changed.map();
+            node.clocksKnown = true;
+        }
+    }
+
+    private void fault(LogEvent event) {
+        switch (event.entry()) {
+            case Fact.FaultBegan began -> calm.began(began.fault(), isCandidate(event), event.trueNanos());
+            case Fact.FaultEnded ended -> calm.ended(ended.fault(), event.trueNanos());
+            case Fact.Healed healing -> {
+                healed = true;
+                healedNanos = event.trueNanos();
+            }
+            default -> { }
+        }
+    }
+
+    private boolean isCandidate(LogEvent event) {
+        return event.node().id() >= 0 && node(event).candidate;
+    }
+
+    private void lease(LogEvent event) {
+        switch (event.entry()) {
+            case StoreFact.LeaseWritten written ->
+                lease(written.lease()).written(written, nodeNamed(written.writerNode()), event.trueNanos());
+            case StoreFact.LeaseDeleted deleted -> lease(deleted.lease()).deleted(event.trueNanos());
+            default -> { }
+        }
+    }
+
+    private void claim(LogEvent event) {
+        switch (event.entry()) {
+            case ElectionClaim.Standing standing -> {
+                candidacy(standing.lease(), event).standing = true;
+                node(event).candidate = true;
+            }
+            case ElectionClaim.Verdict verdict -> {
+                Candidacy candidacy = candidacy(verdict.lease(), event);
+                candidacy.verdictToken = verdict.token();
+                candidacy.validUntilNanos = verdict.validUntilNanos();
+            }
+            case ElectionClaim.Gained gained -> {
+                Candidacy candidacy = candidacy(gained.lease(), event);
+                candidacy.gainedToken = gained.token();
+                candidacy.gainedNanos = event.trueNanos();
+            }
+            case ElectionClaim.Lost lost -> {
+                Candidacy candidacy = candidacy(lost.lease(), event);
+                candidacy.gainedToken = 0;
+                candidacy.lostToken = lost.token();
+            }
+            default -> { }
+        }
+    }
+
+    private void report(LogEvent event) {
+        if (event.entry() instanceof ElectionClaim.Report report && report.what().equals("ended")) {
+            candidacy(report.lease(), event).ended = true;
+        }
+    }
+
+    private void work(LogEvent event) {
+        switch (event.entry()) {
+            case WorkClaim.Began began -> {
+                candidacy(began.lease(), event).workToken = began.token();
+                candidacy(began.lease(), event).workToldToStop = false;
+            }
+            case WorkClaim.ToldToStop told -> candidacy(told.lease(), event).workToldToStop = true;
+            case WorkClaim.Ended ended -> {
+                candidacy(ended.lease(), event).workToken = 0;
+                candidacy(ended.lease(), event).workToldToStop = false;
+            }
+            default -> { }
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package dev.fencepost.properties.checker;
+
+import static dev.fencepost.properties.checker.Answers.held;
+import static dev.fencepost.properties.checker.Answers.violated;
+import static dev.fencepost.properties.checker.Oracle.ONLY_CLAIMANT_WRITES;
+import static dev.fencepost.properties.checker.Oracle.STALE_WRITE_REFUSED;
+import static dev.fencepost.properties.checker.Oracle.TOKENS_GROW;
+import static dev.fencepost.properties.checker.Story.ms;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fencepost.properties.entry.StoreFact.Admission;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** P2, P3 and P4's write clause on logs made by hand. */
+class FenceCheckersTest {
+
+    private final Story story = Story.of();
+
+    @Test
+    void processMayClaimItsTokenAgainAndAnotherAHigherOne() {
+        story.on("a").claims(1).claims(1).on("b").claims(2).claims(5);
+
+        held(TOKENS_GROW, story.end());
+    }
+
+    @Test
+    void lowerClaimIsNotAccepted() {
+        story.on("b").claims(2).at(ms(3)).on("a").claims(1);
+
+        violated(TOKENS_GROW, story.end(), "disk accepted token 1 from a at 0.003 s after token 2 from b");
+    }
+
+    @Test
+    void oneTokenBelongsToOneProcess() {
+        story.on("a").claims(1).on("b").claims(1);
+
+        violated(TOKENS_GROW, story.end(), "token 1 from b", "token 1 from a");
+    }
+
+    @Test
+    void restartedProcessIsAnotherOneWhateverItsName() {
+        story.on("a").claims(1).crash().start().claims(1);
+
+        violated(TOKENS_GROW, story.end(), "token 1 from a(2)", "after token 1 from a");
+    }
+
+    @Test
+    void refusedClaimCountsForNothing() {
+        story.on("a").claims(1).on("b").claim(2, false).on("a").claims(1).writes(1, 1, 0, 1);
+
+        Judgement judgement = story.end();
+        held(TOKENS_GROW, judgement);
+        held(STALE_WRITE_REFUSED, judgement);
+    }
+
+    @Test
+    void holderOfTheHighestTokenWrites() {
+        story.on("a").claims(1).writes(1, 1, 0, 7).on("b").claims(2).writes(2, 1, 7, 9);
+
+        Judgement judgement = story.end();
+        held(STALE_WRITE_REFUSED, judgement);
+        held(ONLY_CLAIMANT_WRITES, judgement);
+        assertThat(judgement.harm().staleWritesLanded()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"put", "append", "moveWatermark", "delete"})
+    void staleMutationIsNotCarriedOut(String mutation) {
+        story.on("a").claims(1).on("b").claims(2);
+        story.on("a").write(mutation, 1, 1, 0, 0, 7, Admission.ACCEPTED);
+
+        Judgement judgement = story.end();
+        violated(STALE_WRITE_REFUSED, judgement, "carried out a " + mutation + " with token 1 of a",
+                "accepted token 2 of b");
+        violated(ONLY_CLAIMANT_WRITES, judgement, "token 1 of a");
+        assertThat(judgement.harm().staleWritesLanded()).isOne();
+    }
+
+    @Test
+    void writeRaisesTheHighestTokenToo() {
+        story.on("b").writes(2, 1, 0, 1).on("a").writes(1, 1, 1, 2);
+
+        violated(STALE_WRITE_REFUSED, story.end(), "accepted token 2 of b");
+    }
+
+    @Test
+    void equalTokenOfAnotherProcessIsStale() {
+        story.on("a").claims(1).crash().start().writes(1, 1, 0, 3);
+
+        violated(STALE_WRITE_REFUSED, story.end(), "token 1 of a(2)", "token 1 of a");
+    }
+
+    @Test
+    void letThroughIsCarriedOut() {
+        story.on("b").claims(2).on("a").write("put", 1, 1, 0, 0, 7, Admission.LET_THROUGH);
+
+        violated(STALE_WRITE_REFUSED, story.end(), "token 1 of a");
+    }
+
+    @Test
+    void refusalThatChangedTheValueWasNone() {
+        story.on("b").claims(2).on("a").write("put", 1, 1, 0, 0, 7, Admission.REFUSED_STALE);
+
+        violated(STALE_WRITE_REFUSED, story.end(), "token 1 of a");
+    }
+
+    @Test
+    void refusalIsCounted() {
+        story.on("b").claims(2).on("a").write("put", 1, 1, 0, 0, 0, Admission.REFUSED_STALE);
+
+        Judgement judgement = story.end();
+        held(STALE_WRITE_REFUSED, judgement);
+        assertThat(judgement.harm().staleWritesRefused()).isOne();
+    }
+
+    @Test
+    void writeBeforeItsClaimIsNotTheClaimants() {
+        story.on("a").claims(1).on("b").writes(2, 1, 0, 1);
+
+        Judgement judgement = story.end();
+        held(STALE_WRITE_REFUSED, judgement);
+        violated(ONLY_CLAIMANT_WRITES, judgement, "token 2 of b", "belonged to token 1 of a");
+    }
+
+    @Test
+    void writeWithoutAnyClaimIsTold() {
+        story.on("a").writes(1, 1, 0, 1);
+
+        violated(ONLY_CLAIMANT_WRITES, story.end(), "nobody had claimed it");
+    }
+}
