@@ -27,11 +27,20 @@ public record FaultMenu(List<FaultFamily> families) {
 
     /** Returns the plan of the run with the given seed and length; the same seed draws the same plan. */
     public FaultPlan draw(Seed seed, RunLength length) {
+        return draw(seed, length, false);
+    }
+
+    /** Returns a plan in which no family is switched off: for scenarios that are about just these. */
+    public FaultPlan drawEvery(Seed seed, RunLength length) {
+        return draw(seed, length, true);
+    }
+
+    private FaultPlan draw(Seed seed, RunLength length, boolean every) {
         Choices choices = new Choices(seed, Overrides.NONE, false);
         List<Fault> faults = new ArrayList<>();
         for (FaultFamily family : families) {
             DrawKey key = new DrawKey(family.name());
-            if (choices.draw(SWITCHED_ON, key, 0, 2) == 1) {
+            if (every || choices.draw(SWITCHED_ON, key, 0, 2) == 1) {
                 long count = new PlanDraws(choices, new DrawKey(family.name() + "-" + COUNT), length.healNanos())
                         .spread(1, family.maxCount());
                 for (long i = 0; i < count; i++) {

@@ -28,6 +28,11 @@ public final class Reached {
             count++;
         }
 
+        /** Counts so many more. */
+        public void add(long more) {
+            count += more;
+        }
+
         /** Returns how often it was hit. */
         public long count() {
             return count;

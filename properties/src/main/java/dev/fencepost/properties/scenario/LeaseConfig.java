@@ -4,10 +4,17 @@ import dev.fencepost.election.ExpiryPolicy;
 import dev.fencepost.election.LeaseTimings;
 import dev.fencepost.election.fence.FenceMode;
 import dev.fencepost.election.lease.OnAbsent;
+import dev.fencepost.properties.checker.LeaseRules;
+import dev.fencepost.properties.cluster.Cluster;
 import dev.fencepost.properties.cluster.WorkSettings;
-import dev.fencepost.simulator.Durations;
+import dev.fencepost.simulator.Entry;
+import dev.fencepost.simulator.Fields;
 import dev.fencepost.simulator.NetworkSettings;
 import dev.fencepost.simulator.Ratio;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * What a Lease scenario can be told: how many stand for what, on which timings, over which network.
@@ -34,7 +41,7 @@ import dev.fencepost.simulator.Ratio;
  *            how the work behaves
  */
 public record LeaseConfig(int candidates, int shards, int stores, LeaseTimings timings, ExpiryPolicy expiry,
-        OnAbsent onAbsent, FenceMode fenceMode, NetworkSettings network, WorkSettings work) {
+        OnAbsent onAbsent, FenceMode fenceMode, NetworkSettings network, WorkSettings work) implements Entry {
 
     private static final long SECOND = 1_000_000_000L;
 
@@ -60,6 +67,11 @@ public record LeaseConfig(int candidates, int shards, int stores, LeaseTimings t
         return LeaseConfigText.print(this);
     }
 
+    /** Returns the nodes of this configuration. */
+    public Cluster cluster() {
+        return new Cluster(candidates, shards, stores, timings, expiry, onAbsent, fenceMode, work);
+    }
+
     /** Returns this configuration with other timings. */
     public LeaseConfig with(LeaseTimings other) {
         return new LeaseConfig(candidates, shards, stores, other, expiry, onAbsent, fenceMode, network, work);
@@ -76,9 +88,31 @@ public record LeaseConfig(int candidates, int shards, int stores, LeaseTimings t
         return new LeaseConfig(candidates, shards, stores, timings, expiry, onAbsent, fenceMode, other, work);
     }
 
+    /** Returns this configuration with another way to judge expiry. */
+    public LeaseConfig with(ExpiryPolicy other) {
+        return new LeaseConfig(candidates, shards, stores, timings, other, onAbsent, fenceMode, network, work);
+    }
+
+    /** Returns what the checkers need to know of this configuration. */
+    LeaseRules rules() {
+        Cluster cluster = cluster();
+        Map<String, List<String>> storesByLease = new LinkedHashMap<>();
+        for (int shard = 0; shard < shards; shard++) {
+            storesByLease.put(Cluster.lease(shard), cluster.stores(shard));
+        }
+        return LeaseRules.of(timings).withExpiry(expiry).withOnAbsent(onAbsent)
+                .withLatencyNanos(network.maxTailNanos()).withFence(fenceMode, LeaseRules.Floor.SUPPLIED)
+                .withStores(storesByLease)
+                .withOutsideFaultKinds(Set.of("stale-reads", "edit-holder", "edit-transitions", "edit-duration"));
+    }
+
     @Override
-    public String toString() {
-        return "lease " + Durations.text(timings.leaseDurationNanos()) + ", " + candidates + " candidates"
-                + (text().isEmpty() ? "" : " (" + text() + ")");
+    public String kind() {
+        return "lease-configuration";
+    }
+
+    @Override
+    public void describe(Fields fields) {
+        LeaseConfigText.values(this).forEach(fields::put);
     }
 }

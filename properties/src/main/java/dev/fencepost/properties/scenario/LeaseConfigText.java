@@ -50,7 +50,7 @@ final class LeaseConfigText {
         return pairs.toString();
     }
 
-    private static Map<String, String> values(LeaseConfig config) {
+    static Map<String, String> values(LeaseConfig config) {
         Map<String, String> values = new LinkedHashMap<>();
         values.put("candidates", Integer.toString(config.candidates()));
         values.put("shards", Integer.toString(config.shards()));

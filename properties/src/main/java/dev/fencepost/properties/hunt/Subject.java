@@ -1,0 +1,48 @@
+package dev.fencepost.properties.hunt;
+
+import dev.fencepost.simulator.LogSink;
+import dev.fencepost.simulator.Scenario;
+import dev.fencepost.simulator.Schedule;
+import dev.fencepost.simulator.Seed;
+import java.util.List;
+
+/**
+ * What can be hunted in: a scenario that draws its own schedules and judges its own runs.
+ *
+ * <p>Implementations are immutable and used by several threads at once. A subject may come from another class loader, as
+ * a mutated one does; only the types of this package and of the simulator cross that border.
+ */
+public interface Subject {
+
+    /** The scenario behind it; its name is the subject's. */
+    Scenario scenario();
+
+    /** What the scenario is about, in one sentence. */
+    String summary();
+
+    /** The names of what a long hunt must have reached. */
+    List<String> demanded();
+
+    /** The configuration text that a hunt uses when it is given none. */
+    String defaultConfig();
+
+    /**
+     * Draws the schedule of one run.
+     *
+     * @param config
+     *            the configuration text
+     * @param seed
+     *            the seed of the run, from which its plan follows too
+     * @throws dev.fencepost.simulator.BadInputException
+     *             when the configuration cannot be read
+     */
+    Schedule draw(String config, Seed seed);
+
+    /** Runs a schedule and judges it; further sinks see the log too. */
+    Trial run(Schedule schedule, LogSink... sinks);
+
+    /** The subject's name. */
+    default String name() {
+        return scenario().name();
+    }
+}

@@ -1,0 +1,55 @@
+package dev.fencepost.properties.scenario;
+
+import dev.fencepost.election.lease.LeaseRow;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** What a long hunt in each scenario must have reached at least once. */
+final class LeaseDemands {
+
+    /** Whatever happens, leaders lead and their work is let in. */
+    static final List<String> STEADY = List.of("write-accepted", "row.ACQUIRED", "row.CLAIMED", "row.RENEWED");
+
+    /**
+     * The rows that no swarm of this size takes: the token's 32-bit limit, and calls of a candidate's owner that the
+     * simulated owner never makes. Each has a unit test of the protocol.
+     */
+    private static final Set<LeaseRow> NOT_IN_SWARM = EnumSet.of(LeaseRow.TOKENS_EXHAUSTED,
+            LeaseRow.ABSENT_CREATE_HELD);
+
+    static final List<String> SWARM = swarm();
+
+    private LeaseDemands() {
+    }
+
+    /** The everyday, and the given. */
+    static List<String> of(String... names) {
+        List<String> all = new ArrayList<>(STEADY);
+        all.addAll(List.of(names));
+        return List.copyOf(all);
+    }
+
+    private static List<String> swarm() {
+        List<String> all = new ArrayList<>(STEADY);
+        for (LeaseRow row : LeaseRow.values()) {
+            if (!NOT_IN_SWARM.contains(row) && !all.contains("row." + row.id())) {
+                all.add("row." + row.id());
+            }
+        }
+        for (String kind : List.of("partition", "oneway", "loss", "delay", "duplicate", "blackhole", "refuse", "crash",
+                "restart", "pause", "suspend", "starve", "monotonic-rate", "wall-rate", "monotonic-jump", "wall-jump", "monotonic-freeze", "wall-freeze",
+                "service")) {
+            all.add("fault." + kind);
+        }
+        for (String call : List.of("api-read", "api-write", "api-read-answer", "api-write-answer", "store-write")) {
+            all.add(call + ".lost");
+            all.add(call + ".late");
+            all.add(call + ".twice");
+        }
+        all.addAll(List.of("failover", "renewal-lost", "stale-write-refused", "claim-refused", "indeterminate-write",
+                "error-answered", "lease-deleted"));
+        return List.copyOf(all);
+    }
+}

@@ -1,0 +1,264 @@
+package dev.fencepost.properties.scenario;
+
+import dev.fencepost.properties.cluster.Cluster;
+import dev.fencepost.properties.cluster.KubeFault;
+import dev.fencepost.properties.cluster.PodFault;
+import dev.fencepost.properties.cluster.StoreFault;
+import dev.fencepost.simulator.Fault;
+import dev.fencepost.simulator.FaultFamilies;
+import dev.fencepost.simulator.FaultFamily;
+import dev.fencepost.simulator.FaultMenu;
+import dev.fencepost.simulator.FaultPlan;
+import dev.fencepost.simulator.PlanDraws;
+import dev.fencepost.simulator.Ratio;
+import dev.fencepost.simulator.RunLength;
+import dev.fencepost.simulator.Seed;
+import dev.fencepost.simulator.ServiceFault;
+import dev.fencepost.simulator.Start;
+import dev.fencepost.simulator.Traffic;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/** What goes wrong in each scenario. */
+final class Menus {
+
+    private static final long SECOND = 1_000_000_000L;
+    private static final long MILLI = 1_000_000L;
+    private static final List<String> KUBE = List.of(Cluster.API);
+
+    /** The entry at which a leadership begins: faults aimed at a leader start there. */
+    private static final String GAINED = "gained";
+
+    private Menus() {
+    }
+
+    static FaultPlan nothing(LeaseConfig config, Seed seed, RunLength length) {
+        return FaultPlan.NONE;
+    }
+
+    /** Three runs in four stay inside the declared envelope (rulings 8). */
+    static FaultPlan swarm(LeaseConfig config, Seed seed, RunLength length) {
+        List<FaultFamily> families = new ArrayList<>(SwarmFamilies.inside(config));
+        boolean outside = seed.ofRun(0).value() % 4 == 0;
+        if (outside) {
+            families.addAll(SwarmFamilies.outside(config));
+        }
+        return new FaultMenu(families).draw(seed, length);
+    }
+
+    static FaultPlan rollingRestart(LeaseConfig config, Seed seed, RunLength length) {
+        List<Fault> faults = new ArrayList<>();
+        List<String> pods = config.cluster().pods();
+        long stepNanos = Math.max(1, length.healNanos() / (pods.size() + 1));
+        for (int i = 0; i < pods.size(); i++) {
+            String pod = pods.get(i);
+            long atNanos = stepNanos * (i + 1) - stepNanos / 2 + (seed.ofRun(i).value() & 0x3FF) * MILLI;
+            faults.add(new Fault.OnService(pod, PodFault.CLOSE, Start.at(atNanos), 0));
+            faults.add(new Fault.Restart(pod, Start.at(atNanos + 8 * SECOND), 2 * SECOND));
+        }
+        return new FaultPlan(faults);
+    }
+
+    static FaultPlan partition(LeaseConfig config, Seed seed, RunLength length) {
+        return every(seed, length, FaultFamilies.partitions(config.cluster().pods(), KUBE, 60 * SECOND),
+                aimed(config, "partition-leader", GAINED, 3,
+                        (pod, draws) -> at -> new Fault.Partition(pod, Cluster.API, at,
+                                draws.duration(10 * SECOND, 40 * SECOND))));
+    }
+
+    static FaultPlan oneWayPartition(LeaseConfig config, Seed seed, RunLength length) {
+        return every(seed, length, FaultFamilies.oneWayPartitions(config.cluster().pods(), KUBE, 60 * SECOND),
+                aimed(config, "oneway-leader", GAINED, 3, (pod, draws) -> {
+                    boolean outward = draws.below(2) == 0;
+                    long nanos = draws.duration(10 * SECOND, 40 * SECOND);
+                    return at -> outward
+                            ? new Fault.OneWayPartition(pod, Cluster.API, at, nanos)
+                            : new Fault.OneWayPartition(Cluster.API, pod, at, nanos);
+                }));
+    }
+
+    static FaultPlan slowAnswers(LeaseConfig config, Seed seed, RunLength length) {
+        return every(seed, length, family("slow-answers", 4, draws -> new Fault.LinkDelay(
+                Traffic.answers(Cluster.API, draws.one(config.cluster().pods())),
+                draws.duration(100 * MILLI, 2 * config.timings().callTimeoutNanos()), draws.instant(),
+                draws.duration(10 * SECOND, 60 * SECOND))));
+    }
+
+    static FaultPlan lostAnswers(LeaseConfig config, Seed seed, RunLength length) {
+        return every(seed, length, family("lost-answers", 4, draws -> new Fault.LinkLoss(
+                Traffic.answers(Cluster.API, draws.one(config.cluster().pods())),
+                new Ratio(draws.spread(100, 900), 1_000), draws.instant(),
+                draws.duration(10 * SECOND, 60 * SECOND))));
+    }
+
+    static FaultPlan outstandingAtClose(LeaseConfig config, Seed seed, RunLength length) {
+        List<String> pods = config.cluster().pods();
+        return every(seed, length,
+                family("slow-writes", 4, draws -> new Fault.LinkDelay(
+                        new Traffic(draws.one(pods), Cluster.API, new Traffic.OfKind("api-write")),
+                        draws.duration(10 * MILLI, 2 * SECOND), draws.instant(),
+                        draws.duration(30 * SECOND, 120 * SECOND))),
+                closeAtCall(pods));
+    }
+
+    private static FaultFamily closeAtCall(List<String> pods) {
+        return family("close-at-call", 2, draws -> {
+            String pod = draws.one(pods);
+            return new Fault.OnService(pod, PodFault.CLOSE, new Start.On("verdict", pod, draws.spread(2, 30)), 0);
+        });
+    }
+
+    static FaultPlan outstandingAtLoss(LeaseConfig config, Seed seed, RunLength length) {
+        return every(seed, length, aimed(config, "hang-writes", GAINED, 3, (pod, draws) -> {
+            long nanos = draws.duration(10 * SECOND, 30 * SECOND);
+            return at -> new Fault.BlackHole(new Traffic(pod, Cluster.API, new Traffic.OfKind("api-write")), at,
+                    nanos);
+        }));
+    }
+
+    static FaultPlan outstandingAtTakeover(LeaseConfig config, Seed seed, RunLength length) {
+        long leaseNanos = config.timings().leaseDurationNanos();
+        return every(seed, length, aimed(config, "hang-until-takeover", GAINED, 3, (pod, draws) -> {
+            // From the gain to about the moment at which a successor's swap is under way.
+            long nanos = leaseNanos + draws.duration(0, 8 * SECOND);
+            return at -> new Fault.BlackHole(Traffic.requests(pod, Cluster.API), at, nanos);
+        }));
+    }
+
+    static FaultPlan lateWrite(LeaseConfig config, Seed seed, RunLength length) {
+        List<FaultFamily> families = new ArrayList<>(List.of(aimed(config, "cut-off", "work-acted", 20,
+                (pod, draws) -> at -> new Fault.Partition(pod, Cluster.API, at, 40 * SECOND))));
+        families.addAll(List.of(aimed(config, "hang-store-write", "work-acted", 20, (pod, draws) -> {
+            long nanos = draws.duration(20 * SECOND, 60 * SECOND);
+            return at -> new Fault.BlackHole(new Traffic(pod, Traffic.ANY, new Traffic.OfKind("store-write")), at,
+                    nanos);
+        })));
+        return every(seed, length, families.toArray(new FaultFamily[0]));
+    }
+
+    static FaultPlan pauseBeforeAct(LeaseConfig config, Seed seed, RunLength length) {
+        return every(seed, length,
+                FaultFamilies.aimedPauses(config.cluster().pods(), "work-checked", 100, 60 * SECOND));
+    }
+
+    static FaultPlan zombie(LeaseConfig config, Seed seed, RunLength length) {
+        return every(seed, length, aimed(config, "sleep", "work-checked", 40, (pod, draws) -> {
+            long nanos = config.timings().leaseDurationNanos() + draws.duration(5 * SECOND, 60 * SECOND);
+            return at -> new Fault.Pause(pod, at, nanos);
+        }));
+    }
+
+    static FaultPlan hostStarved(LeaseConfig config, Seed seed, RunLength length) {
+        return every(seed, length, FaultFamilies.starvations(config.cluster().pods(), Cluster.ELECTOR, 60 * SECOND),
+                aimed(config, "starve-leader", GAINED, 3, (pod, draws) -> {
+                    long nanos = draws.duration(5 * SECOND, 60 * SECOND);
+                    return at -> new Fault.Starve(pod, Cluster.ELECTOR, at, nanos);
+                }));
+    }
+
+    static FaultPlan suspend(LeaseConfig config, Seed seed, RunLength length) {
+        return every(seed, length, aimed(config, "suspend-leader", GAINED, 3, (pod, draws) -> {
+            long nanos = draws.duration(5 * SECOND, 60 * SECOND);
+            return at -> new Fault.Suspend(pod, at, nanos);
+        }));
+    }
+
+    static FaultPlan clockRate(LeaseConfig config, Seed seed, RunLength length) {
+        List<String> pods = config.cluster().pods();
+        return every(seed, length,
+                FaultFamilies.clockRates(pods, Fault.Clock.MONOTONIC, SwarmFamilies.declaredPpb(config),
+                        length.healNanos()),
+                FaultFamilies.clockRates(pods, Fault.Clock.WALL, SwarmFamilies.declaredPpb(config),
+                        length.healNanos()),
+                FaultFamilies.partitions(pods, KUBE, 60 * SECOND));
+    }
+
+    static FaultPlan clockOffset(LeaseConfig config, Seed seed, RunLength length) {
+        List<String> pods = config.cluster().pods();
+        return every(seed, length,
+                family("offset", pods.size(), draws -> new Fault.ClockJump(draws.one(pods), Fault.Clock.WALL,
+                        draws.duration(0, 7_200 * SECOND) - 3_600 * SECOND, Start.at(0))),
+                FaultFamilies.clockJumps(pods, Fault.Clock.WALL, 3_600 * SECOND),
+                FaultFamilies.partitions(pods, KUBE, 60 * SECOND));
+    }
+
+    static FaultPlan clockJump(LeaseConfig config, Seed seed, RunLength length) {
+        List<String> pods = config.cluster().pods();
+        return every(seed, length, FaultFamilies.clockJumps(pods, Fault.Clock.MONOTONIC, 60 * SECOND),
+                FaultFamilies.partitions(pods, KUBE, 60 * SECOND));
+    }
+
+    static FaultPlan apiErrors(LeaseConfig config, Seed seed, RunLength length) {
+        return every(seed, length,
+                FaultFamilies.serviceFaults(Cluster.API, SwarmFamilies.errors(), 30 * SECOND));
+    }
+
+    static FaultPlan forbidden(LeaseConfig config, Seed seed, RunLength length) {
+        return every(seed, length, family("forbidden", 1, draws -> new Fault.OnService(Cluster.API,
+                new KubeFault.Errors(403, KubeFault.Scope.ALL, false), draws.instant(), length.healNanos())));
+    }
+
+    static FaultPlan deleted(LeaseConfig config, Seed seed, RunLength length) {
+        return every(seed, length, family("delete", 4,
+                draws -> new Fault.OnService(Cluster.API, new KubeFault.Delete(), draws.instant(), 0)),
+                FaultFamilies.delays(config.cluster().pods(), KUBE, 10 * SECOND, 60 * SECOND));
+    }
+
+    static FaultPlan restarts(LeaseConfig config, Seed seed, RunLength length) {
+        return every(seed, length, FaultFamilies.restarts(config.cluster().pods(), 10 * SECOND),
+                aimed(config, "restart-leader", GAINED, 3, (pod, draws) -> {
+                    long nanos = draws.duration(10 * MILLI, 10 * SECOND);
+                    return at -> new Fault.Restart(pod, at, nanos);
+                }));
+    }
+
+    static FaultPlan stuckWork(LeaseConfig config, Seed seed, RunLength length) {
+        List<ServiceFault> orders = List.of(PodFault.CLOSE, PodFault.STEP_DOWN);
+        List<FaultFamily> families = new ArrayList<>(List.of(aimed(config, "order", GAINED, 2, (pod, draws) -> {
+            ServiceFault order = draws.one(orders);
+            return at -> new Fault.OnService(pod, order, at, 0);
+        })));
+        families.add(family("stuck", 4, draws -> new Fault.OnService(draws.one(config.cluster().pods()),
+                PodFault.STUCK_WORK, Start.at(0), draws.duration(60 * SECOND, length.healNanos()))));
+        return every(seed, length, families.toArray(new FaultFamily[0]));
+    }
+
+    static FaultPlan fenceDown(LeaseConfig config, Seed seed, RunLength length) {
+        return every(seed, length,
+                family("fence-down", 4, draws -> new Fault.OnService(draws.one(config.cluster().stores()),
+                        StoreFault.FENCE_DOWN, draws.instant(), draws.duration(SECOND, 60 * SECOND))),
+                FaultFamilies.restarts(config.cluster().pods(), 10 * SECOND));
+    }
+
+    static FaultPlan wallClock(LeaseConfig config, Seed seed, RunLength length) {
+        List<String> pods = config.cluster().pods();
+        long skewNanos = config.timings().maxClockSkewNanos();
+        return every(seed, length,
+                family("skew", pods.size(), draws -> new Fault.ClockJump(draws.one(pods), Fault.Clock.WALL,
+                        draws.duration(0, skewNanos) - skewNanos / 2, Start.at(0))),
+                FaultFamilies.partitions(pods, KUBE, 60 * SECOND),
+                FaultFamilies.restarts(pods, 10 * SECOND));
+    }
+
+    private static FaultPlan every(Seed seed, RunLength length, FaultFamily... families) {
+        return new FaultMenu(List.of(families)).drawEvery(seed, length);
+    }
+
+    private static FaultFamily family(String name, int maxCount,
+            Function<PlanDraws, Fault> sampler) {
+        return new FaultFamily(name, maxCount, sampler);
+    }
+
+    /** Faults that begin when a process records an entry for the n-th time, as the gain of a leadership. */
+    private static FaultFamily aimed(LeaseConfig config, String name, String entryKind, long occurrences,
+            BiFunction<String, PlanDraws, Function<Start, Fault>> fault) {
+        List<String> pods = config.cluster().pods();
+        return family(name, 4, draws -> {
+            String pod = draws.one(pods);
+            Start at = new Start.On(entryKind, pod, draws.spread(1, occurrences));
+            return fault.apply(pod, draws).apply(at);
+        });
+    }
+}

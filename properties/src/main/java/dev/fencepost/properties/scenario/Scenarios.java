@@ -1,0 +1,88 @@
+package dev.fencepost.properties.scenario;
+
+import dev.fencepost.election.ExpiryPolicy;
+import dev.fencepost.election.LeaseTimings;
+
+import dev.fencepost.properties.hunt.Subject;
+import java.util.List;
+
+/** The catalogue of scenarios, in the order in which they are listed. */
+public final class Scenarios {
+
+    /** The scenario that a hunt without arguments runs: everything that can go wrong. */
+    public static final String LEASE = "lease";
+
+    private Scenarios() {
+    }
+
+    /** Every scenario of unmutated code. */
+    public static List<Subject> all() {
+        return List.of(
+                of(LEASE, "everything that can go wrong, three quarters of the runs inside the declared envelope",
+                        Menus::swarm, LeaseDemands.SWARM),
+                of("steady-state", "nothing goes wrong", Menus::nothing, LeaseDemands.STEADY),
+                of("rolling-restart", "each process is closed in order and started again", Menus::rollingRestart,
+                        LeaseDemands.of("fault.service", "row.RELEASED", "failover")),
+                of("partition", "candidates, the leader above all, are cut off from the server", Menus::partition,
+                        LeaseDemands.of("fault.partition", "row.DEADLINE_REACHED", "failover")),
+                of("one-way-partition", "one direction between candidate and server is cut", Menus::oneWayPartition,
+                        LeaseDemands.of("fault.oneway", "row.DEADLINE_REACHED", "failover")),
+                of("slow-answers", "answers of the server take seconds", Menus::slowAnswers,
+                        LeaseDemands.of("fault.delay", "row.LATE_CONFIRMED")),
+                of("lost-answers", "answers of the server are lost", Menus::lostAnswers,
+                        LeaseDemands.of("fault.loss", "api-write-answer.lost", "row.OWN_WRITE_PROVEN")),
+                of("outstanding-at-close", "a leader is closed while its renewal is under way",
+                        Menus::outstandingAtClose, LeaseDemands.of("row.STOP_REQUESTED", "row.RELEASED")),
+                of("outstanding-at-loss", "a leader's renewals hang until after it has lost",
+                        Menus::outstandingAtLoss,
+                        LeaseDemands.of("fault.blackhole", "api-write.late", "row.DEADLINE_REACHED")),
+                of("outstanding-at-takeover", "a leader's renewals arrive when its successor takes over",
+                        Menus::outstandingAtTakeover,
+                        LeaseDemands.of("fault.blackhole", "api-write.late", "failover")),
+                of("late-write", "a write of the work arrives after a successor leads", Menus::lateWrite,
+                        LeaseDemands.of("store-write.late", "stale-write-refused", "failover")),
+                of("pause-before-act", "the process stands still between checking its verdict and acting on it",
+                        Menus::pauseBeforeAct, LeaseDemands.of("fault.pause", "stale-write-refused")),
+                of("host-starved", "the elector gets no time while the work runs on", Menus::hostStarved,
+                        LeaseDemands.of("fault.starve", "row.DEADLINE_REACHED")),
+                of("vm-suspend", "a process stands still together with its monotonic clock", Menus::suspend,
+                        LeaseDemands.of("fault.suspend", "failover")),
+                of("clock-rate", "clocks run fast and slow within the declared error", Menus::clockRate,
+                        LeaseDemands.of("fault.monotonic-rate", "fault.wall-rate")),
+                of("clock-offset", "wall clocks are off from the start, and jump", Menus::clockOffset,
+                        LeaseDemands.of("fault.wall-jump")),
+                of("clock-jump", "monotonic clocks jump, which none should", Menus::clockJump,
+                        LeaseDemands.of("fault.monotonic-jump")),
+                of("api-errors", "the server answers with errors of every class", Menus::apiErrors,
+                        LeaseDemands.of("error-answered", "indeterminate-write")),
+                of("forbidden", "from some moment on everything is 403", Menus::forbidden,
+                        LeaseDemands.of("service-fault.errors-403", "row.DEADLINE_REACHED")),
+                of("lease-deleted", "an operator deletes the Lease", Menus::deleted,
+                        LeaseDemands.of("lease-deleted", "row.MISSING_WHILE_HOLDING", "row.NEW_UNHELD_FOUND")),
+                of("same-name-restart", "processes die and come back under the same host name", Menus::restarts,
+                        LeaseDemands.of("fault.restart", "failover")),
+                of("zombie", "a leader sleeps between check and write until a successor leads, then writes",
+                        Menus::zombie, LeaseDemands.of("stale-write-refused", "failover")),
+                of("stuck-work", "work does not stop when it is told to", Menus::stuckWork,
+                        LeaseDemands.of("service-fault.stuck-work", "row.WORK_DID_NOT_STOP")),
+                of("fence-down", "the store whose fence must be claimed does not answer", Menus::fenceDown,
+                        LeaseDemands.of("service-fault.fence-down", "row.CLAIM_FAILED")),
+                new LeaseScenario("two-shards", "two Leases with two candidates each, everything can go wrong",
+                        LeaseConfig.DEFAULT.with(2, 2), Menus::swarm, LeaseDemands.of("failover")),
+                new LeaseScenario("wall-clock", "candidates compare wall clocks that are off within the declared skew",
+                        wallClock(), Menus::wallClock, LeaseDemands.of("failover", "row.EXPIRED_FOUND")));
+    }
+
+    private static Subject of(String name, String summary, LeaseScenario.Plans plans, List<String> demanded) {
+        return new LeaseScenario(name, summary, LeaseConfig.DEFAULT, plans, demanded);
+    }
+
+    private static LeaseConfig wallClock() {
+        LeaseTimings base = LeaseConfig.DEFAULT.timings();
+        LeaseTimings timings = new LeaseTimings(base.leaseDurationNanos(), base.renewIntervalNanos(),
+                base.callTimeoutNanos(), base.retryIntervalNanos(), base.retryJitterPercent(), base.stopGraceNanos(),
+                base.closeBoundNanos(), base.holderRateErrorPpm(), base.judgeRateErrorPpm(), 300_000_000L);
+        return LeaseConfig.DEFAULT.with(timings).with(ExpiryPolicy.WALL_CLOCK);
+    }
+
+}
