@@ -134,6 +134,7 @@ public final class ModelDisk {
         private final ModelDisk disk;
         private final Steps steps;
         private long step;
+        private boolean killed;
 
         Mount(ModelDisk disk, Steps steps) {
             this.disk = disk;
@@ -233,7 +234,16 @@ public final class ModelDisk {
             if (kind != StepKind.LOCK && kind != StepKind.UNLOCK && disk.locks.containsKey(file)) {
                 throw new IllegalStateException(file + " is locked; to open and close it would drop the lock");
             }
-            steps.before(step++, kind, file);
+            if (killed) {
+                // Code that cleans up while the kill travels through it must not reach the disk either.
+                throw new ProcessKilled();
+            }
+            try {
+                steps.before(step++, kind, file);
+            } catch (ProcessKilled now) {
+                killed = true;
+                throw now;
+            }
         }
 
         private void writeWhatFits(Path file, long position, byte[] bytes) throws IOException {
