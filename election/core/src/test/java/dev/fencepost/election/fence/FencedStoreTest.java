@@ -198,6 +198,17 @@ class FencedStoreTest {
         assertThat(impatient.put(ONE, OLD, X, bytes("a"))).isEqualTo(WriteOutcome.WRITTEN);
     }
 
+    /** Whoever waits holds the turnstile, so that a zombie in a tight loop cannot slip past it again and again. */
+    @Test
+    void nobodyPassesOneWhoWaits() throws IOException {
+        FencedStore store = open(FenceMode.SHADOW);
+        FencedStore impatient = FencedStore.open(files, directory, FenceMode.SHADOW, patience(0));
+        HeldLock waiting = files.tryLock(directory.resolve(".turnstile")).orElseThrow();
+        assertThat(impatient.put(ONE, OLD, X, bytes("a")).message()).startsWith("FENCE-BUSY: ");
+        waiting.close();
+        assertThat(store.put(ONE, OLD, X, bytes("a"))).isEqualTo(WriteOutcome.WRITTEN);
+    }
+
     /** An interrupt must not close the channel that holds the lock, which would let everybody in. */
     @Test
     void anInterruptedCallerLeavesTheStoreUsable() throws IOException {

@@ -15,7 +15,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 /** Whatever owners do in whatever order, no mutation is accepted after a higher token was. */
-class FenceStateProperties {
+class FenceStatePropertyTest {
 
     /** One thing an owner does; kind -1 is a claim. */
     record Step(long token, int owner, int kind) {
