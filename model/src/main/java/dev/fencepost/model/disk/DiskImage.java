@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -120,6 +121,18 @@ public final class DiskImage {
         requireDirectory(directory);
         return visible.names().keySet().stream().filter(name -> directory.equals(name.getParent()))
                 .map(name -> String.valueOf(name.getFileName())).sorted().toList();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof DiskImage image && visible.equals(image.visible) && durable.equals(image.durable)
+                && unsynced.equals(image.unsynced) && nextInode == image.nextInode
+                && capacityBytes == image.capacityBytes;
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(visible, unsynced, nextInode);
     }
 
     DiskImage created(Path file) throws IOException {

@@ -6,9 +6,11 @@ import dev.fencepost.election.file.FileOperations;
 import dev.fencepost.model.disk.ModelDisk.StepKind;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Carries out a script on a model disk and, at every step of it, asks what a power cut would leave: for each way of losing
@@ -46,20 +48,26 @@ final class CrashWalk {
     private final Mishap mishap;
     private final Map<Owner, StoreUnderTest> stores = new LinkedHashMap<>();
     private final Map<Owner, FileOperations> processes = new LinkedHashMap<>();
+    private final Set<Recovery> lookedAt;
     private Ledger ledger = Ledger.EMPTY;
     private List<Act> underWay = List.of();
     private long steps;
     private long recoveries;
 
-    CrashWalk(StoreUnderTest.Opener opener, FenceMode mode, DiskImage image, Mishap mishap) {
+    CrashWalk(StoreUnderTest.Opener opener, FenceMode mode, DiskImage image, Mishap mishap, Set<Recovery> lookedAt) {
         this.opener = opener;
         this.mode = mode;
         this.disk = new ModelDisk(image);
         this.mishap = mishap;
+        this.lookedAt = lookedAt;
     }
 
     static CrashWalk on(StoreUnderTest.Opener opener, FenceMode mode, Mishap mishap) {
-        return new CrashWalk(opener, mode, DiskImage.empty(StoreUnderTest.ROOT), mishap);
+        return new CrashWalk(opener, mode, DiskImage.empty(StoreUnderTest.ROOT), mishap, new HashSet<>());
+    }
+
+    /** One way to find the disk after a power cut; walks that share a start often find the same. */
+    record Recovery(DiskImage found, Ledger promised, FenceMode mode) {
     }
 
     long steps() {
@@ -87,6 +95,7 @@ final class CrashWalk {
                 case ACKNOWLEDGED -> {
                     landed(act, highestBefore);
                     ledger = ledger.acknowledged(act);
+                    readAfterClaim(act);
                 }
                 case UNKNOWN -> ledger = ledger.maybe(act);
                 case NOTHING_DONE -> {
@@ -107,6 +116,17 @@ final class CrashWalk {
     private void landed(Act act, long highest) {
         if (mode == FenceMode.ENFORCE && act.owner().number() < highest) {
             throw new Violation("P3: " + act + " was accepted after token " + highest);
+        }
+    }
+
+    /** What a leader reads after its claim it may build on: from here on nothing else may be found. */
+    private void readAfterClaim(Act act) throws IOException {
+        if (act.kind() == Act.Kind.CLAIM) {
+            Contents read = contents(opener.open(disk.mount(ModelDisk.Steps.UNDISTURBED), mode), act.toString());
+            if (!ledger.possible().contains(read)) {
+                throw new Violation("lost or invented: " + act + " found " + read);
+            }
+            ledger = ledger.known(read);
         }
     }
 
@@ -137,13 +157,16 @@ final class CrashWalk {
         long outcomes = image.powerCutOutcomes();
         for (long drawn = 0; drawn < Math.min(outcomes, ALL_OUTCOMES_UP_TO); drawn++) {
             long outcome = outcomes <= ALL_OUTCOMES_UP_TO ? drawn : outcomes / ALL_OUTCOMES_UP_TO * drawn + drawn % 7;
-            recovered(image.afterPowerCut(outcome), promised, when + ", loss " + outcome + " of " + outcomes);
+            DiskImage found = image.afterPowerCut(outcome).withCapacityBytes(Long.MAX_VALUE);
+            if (lookedAt.add(new Recovery(found, promised, mode))) {
+                recovered(found, promised, when + ", loss " + outcome + " of " + outcomes);
+            }
             recoveries++;
         }
     }
 
     private void recovered(DiskImage found, Ledger promised, String when) throws IOException {
-        ModelDisk machine = new ModelDisk(found.withCapacityBytes(Long.MAX_VALUE));
+        ModelDisk machine = new ModelDisk(found);
         StoreUnderTest store = opener.open(machine.mount(ModelDisk.Steps.UNDISTURBED), mode);
         long marker = highest(store.marker(), when);
         if (marker < promised.highestAccepted()) {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fencepost.election.fence.FenceMode;
 import dev.fencepost.model.disk.CrashWalk.Mishap;
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -40,9 +42,11 @@ class FencedStoreCrashTest {
     }
 
     private static void atEveryStep(Mishap.What what, List<Act> script, FenceMode mode) throws IOException {
+        DiskImage blank = DiskImage.empty(StoreUnderTest.ROOT);
+        Set<CrashWalk.Recovery> lookedAt = new HashSet<>();
         long steps = Long.MAX_VALUE;
         for (long step = 0; step < steps; step++) {
-            steps = CrashWalk.on(StoreUnderTest::new, mode, new Mishap(step, what)).walk(script).steps();
+            steps = new CrashWalk(StoreUnderTest::new, mode, blank, new Mishap(step, what), lookedAt).walk(script).steps();
         }
         assertThat(steps).as("steps in a script").isGreaterThan(80);
     }

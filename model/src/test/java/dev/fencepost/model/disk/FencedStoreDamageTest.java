@@ -14,7 +14,9 @@ import dev.fencepost.election.file.FileOperations;
 import dev.fencepost.model.disk.CrashWalk.Mishap;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -30,9 +32,10 @@ class FencedStoreDamageTest {
     @EnumSource
     void aDiskThatFillsUpAnywhereBreaksNoPromise(FenceMode mode) throws IOException {
         long enough = usedBy(Scripts.TAKE_OVER, mode);
+        Set<CrashWalk.Recovery> lookedAt = new HashSet<>();
         for (long capacity = 0; capacity <= enough; capacity += 5) {
             DiskImage small = DiskImage.empty(StoreUnderTest.ROOT).withCapacityBytes(capacity);
-            new CrashWalk(StoreUnderTest::new, mode, small, Mishap.NONE).walk(Scripts.TAKE_OVER);
+            new CrashWalk(StoreUnderTest::new, mode, small, Mishap.NONE, lookedAt).walk(Scripts.TAKE_OVER);
         }
     }
 
