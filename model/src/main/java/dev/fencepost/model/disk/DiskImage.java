@@ -12,8 +12,8 @@ import java.util.function.Predicate;
  * A disk as a value: what the running system sees, what a power cut leaves, and the changes in between.
  *
  * <p>It assumes less of a file system than POSIX promises, and no more: syncing a file does not make its name durable,
- * unsynced changes reach the disk in any order, each alone or not at all, a write may be torn or leave zeros, a rename is
- * indivisible. A store that survives this survives ext4, xfs and apfs; the converse is not claimed.
+ * unsynced changes reach the disk in any order, each alone or not at all, a write may be torn or leave zeros, a rename
+ * is indivisible. A store that survives this survives ext4, xfs and apfs; the converse is not claimed.
  */
 public final class DiskImage {
 

@@ -59,7 +59,8 @@ final class BrokenStores {
             Answer carryOut(Act act) {
                 return switch (act.kind()) {
                     case CLAIM, PUT, APPEND -> super.carryOut(act);
-                    case MOVE_WATERMARK, DELETE -> newest().map(newest -> asIfBy(newest, act)).orElse(Answer.NOTHING_DONE);
+                    case MOVE_WATERMARK, DELETE ->
+                        newest().map(newest -> asIfBy(newest, act)).orElse(Answer.NOTHING_DONE);
                 };
             }
 

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Carries out a script on a model disk and, at every step of it, asks what a power cut would leave: for each way of losing
- * what was not synced the store is opened again and compared with what it had promised.
+ * Carries out a script on a model disk and, at every step of it, asks what a power cut would leave: for each way of
+ * losing what was not synced the store is opened again and compared with what it had promised.
  */
 final class CrashWalk {
 
@@ -227,7 +227,8 @@ final class CrashWalk {
     }
 
     private static long highest(Marker marker, String when) {
-        return marker.highest().orElseThrow(() -> new Violation("unreadable after a plain crash: " + marker + ": " + when))
+        return marker.highest()
+                .orElseThrow(() -> new Violation("unreadable after a plain crash: " + marker + ": " + when))
                 .value();
     }
 

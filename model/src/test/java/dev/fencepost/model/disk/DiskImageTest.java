@@ -53,7 +53,8 @@ class DiskImageTest {
         files.sync(B);
         files.syncDirectory(ROOT);
         files.rename(B, A);
-        assertThat(outcomes(image -> text(image, A) + "," + text(image, B))).containsExactlyInAnyOrder("old,new", "new,absent");
+        assertThat(outcomes(image -> text(image, A) + "," + text(image, B)))
+                .containsExactlyInAnyOrder("old,new", "new,absent");
     }
 
     @Test

@@ -22,7 +22,7 @@ class FenceRaceTest {
     @MethodSource("mutations")
     void aMutationLandsBeforeTheOthersClaimOrNotAtAll(Act.Kind mutation) throws IOException {
         assertThat(race(StoreUnderTest::new, mutation))
-                .as("answers to the mutation: overtaken before it began, and landed while the other found the store busy")
+                .as("answers: overtaken before it began, and landed while the other found the store busy")
                 .containsExactlyInAnyOrder(Answer.NOTHING_DONE, Answer.ACKNOWLEDGED);
     }
 
@@ -63,8 +63,8 @@ class FenceRaceTest {
             Act act = new Act(Owner.FIRST, mutation, "x", 3);
             answer = first.carryOut(act);
             if (overtaken && answer != Answer.NOTHING_DONE) {
-                throw new CrashWalk.Violation("P3: " + act + " was accepted after token 2, which claimed before its step "
-                        + interruptedStep);
+                throw new CrashWalk.Violation(
+                        "P3: " + act + " was accepted after token 2, which claimed before its step " + interruptedStep);
             }
             Contents contents = second.contents();
             if (overtaken && !contents.equals(contentsOfSecond())) {

@@ -46,7 +46,8 @@ class FencedStoreCrashTest {
         Set<CrashWalk.Recovery> lookedAt = new HashSet<>();
         long steps = Long.MAX_VALUE;
         for (long step = 0; step < steps; step++) {
-            steps = new CrashWalk(StoreUnderTest::new, mode, blank, new Mishap(step, what), lookedAt).walk(script).steps();
+            Mishap mishap = new Mishap(step, what);
+            steps = new CrashWalk(StoreUnderTest::new, mode, blank, mishap, lookedAt).walk(script).steps();
         }
         assertThat(steps).as("steps in a script").isGreaterThan(80);
     }

@@ -66,7 +66,8 @@ class FencedStoreDamageTest {
                 throw new IOException("Input/output error");
             }
         }), FenceMode.ENFORCE);
-        assertThat(append(store, Owner.SECOND).message()).startsWith("FENCE-UNREADABLE: ").contains("Input/output error");
+        assertThat(append(store, Owner.SECOND).message())
+                .startsWith("FENCE-UNREADABLE: ").contains("Input/output error");
         assertThat(store.highest()).isEmpty();
     }
 

@@ -15,8 +15,9 @@ import java.util.zip.CRC32C;
  * | "FPSEG 1\n" | length (4) | record (length) | checksum (4) | length (4) | ...
  * </pre>
  *
- * <p>A checksum covers the checksum before it, the length and the record, all integers are big-endian. The chain makes the
- * last four bytes stand for the whole prefix, so a writer can tell in one short read that nobody else wrote meanwhile.
+ * <p>A checksum covers the checksum before it, the length and the record, all integers are big-endian. The chain makes
+ * the last four bytes stand for the whole prefix, so a writer can tell in one short read that nobody else wrote
+ * meanwhile.
  */
 final class SegmentFrames {
 
@@ -118,8 +119,8 @@ final class SegmentFrames {
     }
 
     /**
-     * A writer syncs what it found before it adds to it, so a crash can only tear the last frame. A bad frame with a good
-     * one behind it is a damaged disk, and cutting there would throw away records that were acknowledged.
+     * A writer syncs what it found before it adds to it, so a crash can only tear the last frame. A bad frame with a
+     * good one behind it is a damaged disk, and cutting there would throw away records that were acknowledged.
      */
     private static void refuseDamageInTheMiddle(ByteBuffer buffer, int badFrame) throws IOException {
         if (!fits(buffer, badFrame)) {

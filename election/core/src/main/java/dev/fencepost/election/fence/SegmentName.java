@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
  * The name of one segment, which is also the name of its file.
  *
  * @param value
- *            1 to 100 letters, digits, dots, underscores and hyphens, not starting with a dot: names that start with one
- *            are the store's own files
+ *            1 to 100 letters, digits, dots, underscores and hyphens, not starting with a dot: names that start with
+ *            one are the store's own files
  */
 public record SegmentName(String value) implements Comparable<SegmentName> {
 

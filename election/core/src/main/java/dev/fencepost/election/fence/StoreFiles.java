@@ -64,8 +64,8 @@ final class StoreFiles {
      * Makes the marker durable, and with it everything else that is to be seen in the store.
      *
      * <p>A writer that was killed may have left changes, a risen marker among them, that a power cut can still undo.
-     * Whoever builds on them makes them durable first. The marker is written anew instead of synced again: after a failed
-     * sync, a second one may succeed although the data is gone.
+     * Whoever builds on them makes them durable first. The marker is written anew instead of synced again: after a
+     * failed sync, a second one may succeed although the data is gone.
      */
     void settle(Marker marker) throws IOException {
         if (marker instanceof Marker.Claimed claimed) {
@@ -114,8 +114,8 @@ final class StoreFiles {
     }
 
     /**
-     * The watermark never goes back: what is below it may be gone already. It is written even where it stands, for whoever
-     * moved it there may have died before it was durable.
+     * The watermark never goes back: what is below it may be gone already. It is written even where it stands, for
+     * whoever moved it there may have died before it was durable.
      */
     void moveWatermark(long position) throws IOException {
         long furthest = Math.max(position, readWatermark());
@@ -145,8 +145,9 @@ final class StoreFiles {
             return 0;
         }
         OptionalLong position = WATERMARK.decode(bytes.get()).map(StoreFiles::number).orElse(OptionalLong.empty());
-        return position.orElseThrow(() -> new IOException("FENCE-UNREADABLE: " + file + " is torn or damaged; to repair,"
-                + " stop every writer, move it away, and move the watermark again from what the segments say"));
+        return position.orElseThrow(() -> new IOException("FENCE-UNREADABLE: " + file + " is torn or damaged;"
+                + " to repair, stop every writer, move it away, and move the watermark again from what the segments"
+                + " say"));
     }
 
     private Path markerFile() {
@@ -160,9 +161,9 @@ final class StoreFiles {
     private Marker decodeMarker(byte[] bytes) {
         return MARKER.decode(bytes).flatMap(StoreFiles::claimed).<Marker>map(claimed -> claimed)
                 .orElseGet(() -> new Marker.Unreadable(markerFile() + " is torn, damaged or of another version ("
-                        + bytes.length + " bytes), so nobody knows which leader is the newest; to repair, stop every writer"
-                        + " of this store, move the file away, then start the election: a new leader's claim writes it"
-                        + " anew"));
+                        + bytes.length + " bytes), so nobody knows which leader is the newest; to repair, stop every"
+                        + " writer of this store, move the file away, then start the election: a new leader's claim"
+                        + " writes it anew"));
     }
 
     private static Optional<Marker.Claimed> claimed(String body) {

@@ -54,7 +54,8 @@ public sealed interface WriteOutcome {
     default String message() {
         return switch (this) {
             case Written written -> "WRITTEN: durable";
-            case WrittenInShadow(Refusal why) -> "WRITTEN: durable, in shadow mode; enforcing would say " + why.message();
+            case WrittenInShadow(Refusal why) ->
+                "WRITTEN: durable, in shadow mode; enforcing would say " + why.message();
             case Refused(Refusal why) -> why.message();
             case Busy(String why) -> "FENCE-BUSY: " + why;
             case Failed(String why) -> why;

@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
  * A process that claims and writes until it is killed or refused, and says on standard output what was acknowledged.
  *
  * <p>Lines: {@code ready}, then for each store path read from standard input {@code claimed} or {@code refused}, one
- * {@code append N}, {@code put N}, {@code watermark N} or {@code delete N} an acknowledged mutation, and {@code end} with
- * the reason.
+ * {@code append N}, {@code put N}, {@code watermark N} or {@code delete N} an acknowledged mutation, and {@code end}
+ * with the reason.
  */
 final class ChildWriter {
 
@@ -42,8 +42,8 @@ final class ChildWriter {
 
     /** Arguments: token, holder, and after how many acknowledged mutations to stop. */
     public static void main(String[] arguments) throws IOException {
-        ChildWriter writer = new ChildWriter(new FencingToken(Long.parseLong(arguments[0])), new CandidateId(arguments[1]),
-                Integer.parseInt(arguments[2]));
+        ChildWriter writer = new ChildWriter(new FencingToken(Long.parseLong(arguments[0])),
+                new CandidateId(arguments[1]), Integer.parseInt(arguments[2]));
         say("ready");
         BufferedReader stores = new BufferedReader(new InputStreamReader(System.in, UTF_8));
         Optional<String> store = Optional.ofNullable(stores.readLine());

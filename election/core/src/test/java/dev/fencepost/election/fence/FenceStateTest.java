@@ -146,10 +146,11 @@ class FenceStateTest {
     @ParameterizedTest
     @EnumSource
     void anUnreadableMarkerRefusesEverything(FenceMode mode) {
-        FenceState blind = FenceState.recovered(mode, new Marker.Unreadable("torn; to repair, ..."));
+        String why = "torn; to repair, ...";
+        FenceState blind = FenceState.recovered(mode, new Marker.Unreadable(why));
         for (MutationKind kind : MutationKind.values()) {
             Admission admission = blind.admit(kind, token(99), NEW).outcome();
-            assertThat(admission).isEqualTo(new Admission.Refused(new Refusal.UnreadableMarker("torn; to repair, ...")));
+            assertThat(admission).isEqualTo(new Admission.Refused(new Refusal.UnreadableMarker(why)));
         }
         assertThat(blind.claim(token(99), NEW).outcome())
                 .isEqualTo(new ClaimOutcome.ClaimFailed("FENCE-UNREADABLE: torn; to repair, ..."));
@@ -159,8 +160,10 @@ class FenceStateTest {
     @Test
     void aSupersededWriterIsToldToStop() {
         assertThat(new Refusal.Superseded(token(6), token(7), NEW).message())
-                .isEqualTo("FENCED: token 6 is superseded by token 7 of new#2; stop, drop what is in memory, do not retry");
-        assertThat(new Refusal.SharedToken(token(7), NEW).message()).startsWith("FENCED: token 7 was claimed first by new#2");
+                .isEqualTo("FENCED: token 6 is superseded by token 7 of new#2;"
+                        + " stop, drop what is in memory, do not retry");
+        assertThat(new Refusal.SharedToken(token(7), NEW).message())
+                .startsWith("FENCED: token 7 was claimed first by new#2");
     }
 
     /** C2-26: a typing error must not become refusals. */

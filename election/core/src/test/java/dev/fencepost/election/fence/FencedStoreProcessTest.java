@@ -66,7 +66,7 @@ class FencedStoreProcessTest {
                 lower.awaitEnds(round + 1);
                 assertThat(higher.ends()).last().isEqualTo("end with all written");
                 assertThat(lower.ends()).last().asString()
-                        .matches("end refused at the claim|end at \\d+ all refused, FENCED: token 1 is superseded by .*");
+                        .matches("end refused at the claim|end at \\d+ all refused, FENCED: token 1 is superseded .*");
                 assertThat(tokens(open(path))).as("a record of the lower never follows one of the higher").isSorted()
                         .contains(2L);
                 assertThat(open(path).marker()).isEqualTo(
@@ -94,7 +94,8 @@ class FencedStoreProcessTest {
             List<String> acknowledged = numbers(said.get(token - 1), "append ");
             List<String> found = ofToken(log, token);
             assertThat(found).as("appends of token " + token).startsWith(acknowledged.toArray(String[]::new))
-                    .as("at most the one under way was never acknowledged").hasSizeLessThanOrEqualTo(acknowledged.size() + 1);
+                    .as("at most the one under way was never acknowledged")
+                    .hasSizeLessThanOrEqualTo(acknowledged.size() + 1);
             List<String> watermarks = numbers(said.get(token - 1), "watermark ");
             if (!watermarks.isEmpty()) {
                 leastWatermark = token * POSITIONS_PER_TOKEN + Long.parseLong(watermarks.getLast());

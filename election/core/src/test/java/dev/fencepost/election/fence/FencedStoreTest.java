@@ -63,7 +63,8 @@ class FencedStoreTest {
         store.claim(ONE, OLD);
         store.put(ONE, OLD, X, bytes("old"));
         store.claim(TWO, NEW);
-        List<WriteOutcome> late = List.of(store.put(ONE, OLD, X, bytes("late")), store.append(ONE, OLD, X, bytes("late")),
+        byte[] bytes = bytes("late");
+        List<WriteOutcome> late = List.of(store.put(ONE, OLD, X, bytes), store.append(ONE, OLD, X, bytes),
                 store.moveWatermark(ONE, OLD, 9), store.delete(ONE, OLD, X));
         assertThat(late).containsOnly(new WriteOutcome.Refused(new Refusal.Superseded(ONE, TWO, NEW)));
         assertThat(store.append(TWO, NEW, X, bytes("new"))).isEqualTo(WriteOutcome.WRITTEN);
@@ -189,10 +190,12 @@ class FencedStoreTest {
         long[] nanos = {0};
         FencedStore impatient = FencedStore.open(files, directory, FenceMode.ENFORCE,
                 new LockPatience(() -> nanos[0], pause -> nanos[0] += pause, TimeUnit.MILLISECONDS.toNanos(50)));
-        assertThat(impatient.put(ONE, OLD, X, bytes("a")).message()).startsWith("FENCE-BUSY: ").contains("50 ms", ".lock");
+        assertThat(impatient.put(ONE, OLD, X, bytes("a")).message())
+                .startsWith("FENCE-BUSY: ").contains("50 ms", ".lock");
         assertThat(impatient.claim(TWO, NEW)).isInstanceOfSatisfying(ClaimOutcome.ClaimFailed.class,
                 failed -> assertThat(failed.why()).startsWith("FENCE-BUSY: "));
-        assertThatThrownBy(() -> impatient.get(X)).isInstanceOf(IOException.class).hasMessageStartingWith("FENCE-BUSY: ");
+        assertThatThrownBy(() -> impatient.get(X)).isInstanceOf(IOException.class)
+                .hasMessageStartingWith("FENCE-BUSY: ");
         assertThat(impatient.highest()).as("asking for the floor needs no lock").contains(ONE);
         held.close();
         assertThat(impatient.put(ONE, OLD, X, bytes("a"))).isEqualTo(WriteOutcome.WRITTEN);
