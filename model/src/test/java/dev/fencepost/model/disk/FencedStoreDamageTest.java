@@ -33,7 +33,7 @@ class FencedStoreDamageTest {
     void aDiskThatFillsUpAnywhereBreaksNoPromise(FenceMode mode) throws IOException {
         long enough = usedBy(Scripts.TAKE_OVER, mode);
         Set<CrashWalk.Recovery> lookedAt = new HashSet<>();
-        for (long capacity = 0; capacity <= enough; capacity += 5) {
+        for (long capacity = 0; capacity <= enough; capacity += 11) {
             DiskImage small = DiskImage.empty(StoreUnderTest.ROOT).withCapacityBytes(capacity);
             new CrashWalk(StoreUnderTest::new, mode, small, Mishap.NONE, lookedAt).walk(Scripts.TAKE_OVER);
         }
