@@ -1,0 +1,36 @@
+package dev.fencepost.election;
+
+import java.util.concurrent.CompletionStage;
+
+/**
+ * A coordination store as the host sees it: it takes a request without waiting and answers later, exactly once.
+ *
+ * <p>The host thread is also the watchdog, so it must never stand behind a network call. An implementation carries out
+ * each request at most once and never repeats it on its own: a repeated write would be credited to the wrong attempt
+ * (rulings 2c).
+ *
+ * @param <Q>
+ *            what can be asked
+ * @param <R>
+ *            what can be answered, failures included
+ */
+public interface AsyncStore<Q, R> extends AutoCloseable {
+
+    /**
+     * Sends a request and returns at once.
+     *
+     * <p>Neither this method nor the stage ever fails: whatever goes wrong is a reply that says so, and says of a write
+     * whether it may have been carried out. Cancelling the stage ({@code toCompletableFuture().cancel(true)}) abandons
+     * the call: its answer is dropped, its connection is given up, and the write it carried may still be applied.
+     *
+     * @param request
+     *            what to ask
+     * @param timeoutNanos
+     *            after how long the call is given up and answered as such
+     */
+    CompletionStage<R> send(Q request, long timeoutNanos);
+
+    /** Gives up all calls, which are answered as such, and lets go of threads and connections; never throws. */
+    @Override
+    void close();
+}

@@ -1,0 +1,158 @@
+package dev.fencepost.election.kubernetes;
+
+import dev.fencepost.election.AsyncStore;
+import dev.fencepost.election.ErrorReason;
+import dev.fencepost.election.lease.LeaseReply;
+import dev.fencepost.election.lease.LeaseRequest;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.RequestConfig;
+import io.fabric8.kubernetes.client.RequestConfigBuilder;
+import io.fabric8.kubernetes.client.http.HttpClient;
+import io.fabric8.kubernetes.client.http.HttpRequest;
+import io.fabric8.kubernetes.client.internal.SSLUtils;
+import io.fabric8.kubernetes.client.utils.HttpClientUtils;
+import java.io.IOException;
+import java.security.GeneralSecurityException;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One Lease on a real API server: the codec's calls over HTTP, each sent once and exactly as the codec wrote it.
+ *
+ * <p>Nothing underneath repeats a call. The client that is built here follows no redirects, backs off from nothing and has
+ * no interceptor that would answer a 401 by sending again: the election counts attempts, and a write that it did not send
+ * itself would be credited to the wrong one (rulings 2c). For the same reason a broken connection is never "not done":
+ * a write without an answer is {@link LeaseReply.Indeterminate}.
+ */
+public final class KubernetesLeaseStore implements AsyncStore<LeaseRequest, LeaseReply> {
+
+    private static final int LONGEST_DETAIL = 200;
+    private static final int CONNECT_TIMEOUT_MILLIS = 3_000;
+    private static final String JSON = "application/json";
+
+    private final LeaseCodec codec;
+    private final Config config;
+    private final String server;
+    private final HttpClient client;
+
+    private KubernetesLeaseStore(LeaseCodec codec, Config config, HttpClient client) {
+        this.codec = codec;
+        this.config = config;
+        this.client = client;
+        String url = config.getMasterUrl();
+        this.server = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
+    }
+
+    /**
+     * A store for one Lease at the server that a configuration names.
+     *
+     * <p>Of the configuration these are used: the server's URL, certificates, and the bearer token or its provider, which
+     * is asked anew for each call. Proxies, impersonation, redirects and retries are not.
+     *
+     * @param config
+     *            where the server is and who asks
+     * @param codec
+     *            which Lease
+     * @throws IllegalArgumentException
+     *             when a certificate of the configuration cannot be used
+     */
+    public static KubernetesLeaseStore connect(Config config, LeaseCodec codec) {
+        HttpClient.Builder builder = HttpClientUtils.getHttpClientFactory().newBuilder();
+        builder.connectTimeout(CONNECT_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
+        builder.preferHttp11();
+        try {
+            builder.sslContext(SSLUtils.keyManagers(config), SSLUtils.trustManagers(config));
+        } catch (GeneralSecurityException | IOException unusable) {
+            throw new IllegalArgumentException("the certificates of the configuration cannot be used", unusable);
+        }
+        // Without this tag the client repeats calls that fail, ten times with growing waits.
+        RequestConfig once = new RequestConfigBuilder().withRequestRetryBackoffLimit(0).build();
+        builder.tag(once);
+        return new KubernetesLeaseStore(codec, config, builder.build());
+    }
+
+    /**
+     * A store for one Lease of the cluster and namespace that this process runs in, by its service account; or why there
+     * is none, in which case there is no election and nobody is elected.
+     *
+     * @param environment
+     *            the process environment, normally {@link System#getenv()}
+     * @param leaseName
+     *            the name of the Lease
+     */
+    public static InCluster inCluster(Map<String, String> environment, String leaseName) {
+        return new ServiceAccount(ServiceAccount.DIRECTORY).connect(environment, leaseName);
+    }
+
+    @Override
+    public CompletionStage<LeaseReply> send(LeaseRequest request, long timeoutNanos) {
+        CompletableFuture<LeaseReply> reply = new CompletableFuture<>();
+        if (client.isClosed()) {
+            reply.complete(new LeaseReply.Refused(ErrorReason.UNREACHABLE, "The store is closed."));
+            return reply;
+        }
+        Exchange<LeaseReply> exchange = new Exchange<>(reply, answer -> codec.decode(request, answer),
+                failure -> unreachable(request, "The call failed: " + describe(failure)));
+        try {
+            HttpRequest call = toHttp(codec.encode(request), timeoutNanos);
+            client.consumeBytes(call, (pieces, body) -> exchange.collect(pieces, body)).whenComplete(exchange::begin);
+        } catch (TokenUnreadable unreadable) {
+            // Nothing was sent, so this is certain for a write, too.
+            reply.complete(new LeaseReply.Refused(ErrorReason.UNAUTHORIZED, "Nothing was sent: " + unreadable.getMessage() + "."));
+        } catch (RuntimeException failure) {
+            // A third party's code: it promises a future, and the host must not die of anything else.
+            reply.complete(unreachable(request, "The call failed: " + describe(failure)));
+        }
+        LeaseReply late = unreachable(request, "There was no answer in "
+                + TimeUnit.NANOSECONDS.toMillis(timeoutNanos) + " ms.");
+        reply.completeOnTimeout(late, timeoutNanos, TimeUnit.NANOSECONDS);
+        reply.whenComplete((ignored, cancelled) -> exchange.abandon());
+        return reply;
+    }
+
+    @Override
+    public void close() {
+        client.close();
+    }
+
+    private HttpRequest toHttp(WireRequest request, long timeoutNanos) {
+        String query = request.query().isEmpty() ? "" : "?" + request.query();
+        HttpRequest.Builder call = client.newHttpRequestBuilder().uri(server + request.path() + query);
+        call.header("Accept", JSON);
+        String token = token();
+        if (!token.isEmpty()) {
+            call.header("Authorization", "Bearer " + token);
+        }
+        request.body().ifPresent(body -> call.method(request.method().name(), JSON, body.toString()));
+        // Ends a silent connection even where nobody is left who waits for it.
+        call.timeout(Math.max(1, TimeUnit.NANOSECONDS.toMillis(timeoutNanos)), TimeUnit.MILLISECONDS);
+        return call.build();
+    }
+
+    /** The token of now: a projected one is replaced every hour. */
+    private String token() {
+        String token = config.getOauthTokenProvider() == null
+                ? config.getOauthToken()
+                : config.getOauthTokenProvider().getToken();
+        return token == null ? "" : token;
+    }
+
+    private static LeaseReply unreachable(LeaseRequest request, String detail) {
+        return switch (request) {
+            case LeaseRequest.Read ignored -> new LeaseReply.Refused(ErrorReason.UNREACHABLE, detail);
+            case LeaseRequest.Write ignored -> new LeaseReply.Indeterminate(ErrorReason.UNREACHABLE, detail);
+        };
+    }
+
+    private static String describe(Throwable failure) {
+        Throwable cause = failure instanceof CompletionException && failure.getCause() != null
+                ? failure.getCause()
+                : failure;
+        String text = cause.toString();
+        String line = text.lines().findFirst().orElse("");
+        return line.length() <= LONGEST_DETAIL ? line : line.substring(0, LONGEST_DETAIL) + "...";
+    }
+}
