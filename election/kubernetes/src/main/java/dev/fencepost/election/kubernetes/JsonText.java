@@ -11,6 +11,8 @@ import dev.fencepost.election.json.JsonArray;
 import dev.fencepost.election.json.JsonNumber;
 import dev.fencepost.election.json.JsonObject;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,10 +72,11 @@ public final class JsonText {
         if (text.length > LONGEST_TEXT) {
             return tooLong();
         }
-        try (JsonParser parser = FACTORY.createParser(text)) {
-            return readAll(parser);
-        } catch (IOException malformed) {
-            return malformed(malformed);
+        try {
+            // Decoded here, as the parser would put a replacement character where the bytes are no UTF-8.
+            return read(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(text)).toString());
+        } catch (CharacterCodingException malformed) {
+            return new Reading.Malformed("the bytes are no UTF-8");
         }
     }
 

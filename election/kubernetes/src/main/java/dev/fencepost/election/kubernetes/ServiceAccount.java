@@ -3,8 +3,11 @@ package dev.fencepost.election.kubernetes;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
 import java.util.Map;
 
 /**
@@ -30,17 +33,26 @@ record ServiceAccount(Path directory) {
         try {
             token();
             String namespace = Files.readString(namespaceFile).strip();
-            if (!Files.isReadable(certificate)) {
-                return none(certificate + " cannot be read");
-            }
+            requireCertificate(certificate);
             LeaseCodec codec = new LeaseCodec(namespace, leaseName);
             Config config = new ConfigBuilder(Config.empty()).withMasterUrl("https://" + bracketed(host) + ":" + port)
                     .withCaCertFile(certificate.toString()).withOauthTokenProvider(this::token).build();
             return new InCluster.Available(KubernetesLeaseStore.connect(config, codec), namespace);
         } catch (IOException unreadable) {
-            return none(namespaceFile + " cannot be read");
+            return none(unreadable.getMessage() + " cannot be read");
+        } catch (CertificateException unusable) {
+            return none("there is no certificate in " + certificate);
         } catch (TokenUnreadable | IllegalArgumentException unusable) {
             return none(String.valueOf(unusable.getMessage()));
+        }
+    }
+
+    /** Looked at here because the client passes over a file that has none, and trusts whatever the JVM trusts. */
+    private static void requireCertificate(Path file) throws IOException, CertificateException {
+        try (InputStream in = Files.newInputStream(file)) {
+            if (CertificateFactory.getInstance("X.509").generateCertificates(in).isEmpty()) {
+                throw new CertificateException("the file is empty");
+            }
         }
     }
 

@@ -216,10 +216,12 @@ class KubernetesLeaseStoreTest {
     }
 
     @Test
-    void a_failed_handshake_leaves_a_write_open() {
-        Config plain = server.config();
-        assertUnreachable(
-                new ConfigBuilder(plain).withMasterUrl(plain.getMasterUrl().replace("http:", "https:")).build());
+    void a_failed_handshake_leaves_a_write_open() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            AtomicInteger accepted = new AtomicInteger();
+            Thread.ofPlatform().daemon().start(() -> breakOff(socket, "HTTP/1.1 400 Bad Request\r\n\r\n", accepted));
+            assertUnreachable(LoopbackServer.config("https", socket.getLocalPort()));
+        }
     }
 
     @ParameterizedTest
