@@ -31,6 +31,7 @@ public final class KubernetesLeaseStore implements AsyncStore<LeaseRequest, Leas
 
     private static final int LONGEST_DETAIL = 200;
     private static final int CONNECT_TIMEOUT_MILLIS = 3_000;
+    private static final int HANG_UP_MILLIS = 1_000;
     private static final String JSON = "application/json";
 
     private final LeaseCodec codec;
@@ -127,8 +128,8 @@ public final class KubernetesLeaseStore implements AsyncStore<LeaseRequest, Leas
             call.header("Authorization", "Bearer " + token);
         }
         request.body().ifPresent(body -> call.method(request.method().name(), JSON, body.toString()));
-        // Ends a silent connection even where nobody is left who waits for it.
-        call.timeout(Math.max(1, TimeUnit.NANOSECONDS.toMillis(timeoutNanos)), TimeUnit.MILLISECONDS);
+        // Ends a silent connection even where nobody is left who waits for it; later than the reply's own timeout.
+        call.timeout(Math.max(0, TimeUnit.NANOSECONDS.toMillis(timeoutNanos)) + HANG_UP_MILLIS, TimeUnit.MILLISECONDS);
         return call.build();
     }
 
