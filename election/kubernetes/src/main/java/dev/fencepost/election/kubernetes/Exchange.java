@@ -54,6 +54,7 @@ final class Exchange<R> {
     }
 
     /** Takes the head of the answer, or the reason why there is none, and asks for the body. */
+    @SuppressWarnings("FutureReturnValueIgnored")
     void begin(@Nullable HttpResponse<AsyncBody> response, @Nullable Throwable failure) {
         if (response == null) {
             fail(failure == null ? new IllegalStateException("neither an answer nor a failure") : failure);

@@ -88,7 +88,9 @@ public final class KubernetesLeaseStore implements AsyncStore<LeaseRequest, Leas
         return new ServiceAccount(ServiceAccount.DIRECTORY).connect(environment, leaseName);
     }
 
+    /** Ignores futures that only follow the reply: what goes wrong in one of them ends as the reply's timeout. */
     @Override
+    @SuppressWarnings("FutureReturnValueIgnored")
     public CompletionStage<LeaseReply> send(LeaseRequest request, long timeoutNanos) {
         CompletableFuture<LeaseReply> reply = new CompletableFuture<>();
         if (client.isClosed()) {

@@ -13,6 +13,7 @@ import dev.fencepost.election.lease.LeaseRequest;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
@@ -188,7 +189,7 @@ class InClusterTest {
                     "-genkeypair", "-alias", "server", "-keyalg", "EC", "-dname", "CN=" + file, "-ext",
                     "san=ip:127.0.0.1", "-ext", "bc=ca:true", "-validity", "3650", "-storetype", "PKCS12", "-keystore",
                     path.toString(), "-storepass", new String(PASSWORD)).redirectErrorStream(true).start();
-            String output = new String(keytool.getInputStream().readAllBytes());
+            String output = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             assertThat(keytool.waitFor()).as(output).isZero();
         }
         KeyStore store = KeyStore.getInstance("PKCS12");
