@@ -11,8 +11,7 @@ public sealed interface InCluster {
      * @param namespace
      *            the namespace of the process and of the Lease
      */
-    record Available(KubernetesLeaseStore store, String namespace) implements InCluster {
-    }
+    record Available(KubernetesLeaseStore store, String namespace) implements InCluster {}
 
     /**
      * It cannot: there is no election, and so nobody is elected.
@@ -20,6 +19,5 @@ public sealed interface InCluster {
      * @param reason
      *            what is missing, in one sentence
      */
-    record NoElection(String reason) implements InCluster {
-    }
+    record NoElection(String reason) implements InCluster {}
 }

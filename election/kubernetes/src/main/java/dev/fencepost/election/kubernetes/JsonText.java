@@ -38,7 +38,8 @@ public final class JsonText {
             // Shared tables of names would be state that grows with what strangers send.
             .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES).disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
             .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(DEEPEST_NESTING)
-                    .maxDocumentLength(LONGEST_TEXT).maxStringLength(LONGEST_TEXT).maxNumberLength(LONGEST_NUMBER).build())
+                    .maxDocumentLength(LONGEST_TEXT).maxStringLength(LONGEST_TEXT).maxNumberLength(LONGEST_NUMBER)
+                    .build())
             .build();
 
     private JsonText() {}
@@ -47,12 +48,10 @@ public final class JsonText {
     public sealed interface Reading {
 
         /** The text is one JSON value. */
-        record Value(Json json) implements Reading {
-        }
+        record Value(Json json) implements Reading {}
 
         /** The text is no JSON, or is beyond a limit; the reason is one line. */
-        record Malformed(String reason) implements Reading {
-        }
+        record Malformed(String reason) implements Reading {}
     }
 
     /** Reads a text that is one JSON value. */
@@ -155,6 +154,7 @@ public final class JsonText {
     private static String where(JsonProcessingException parsing) {
         return parsing.getLocation() == null
                 ? ""
-                : " (line " + parsing.getLocation().getLineNr() + ", column " + parsing.getLocation().getColumnNr() + ")";
+                : " (line " + parsing.getLocation().getLineNr() + ", column " + parsing.getLocation().getColumnNr()
+                        + ")";
     }
 }

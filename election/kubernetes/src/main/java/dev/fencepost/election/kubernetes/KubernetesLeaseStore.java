@@ -23,9 +23,9 @@ import java.util.concurrent.TimeUnit;
  * One Lease on a real API server: the codec's calls over HTTP, each sent once and exactly as the codec wrote it.
  *
  * <p>Nothing underneath repeats a call. The client that is built here follows no redirects, backs off from nothing and has
- * no interceptor that would answer a 401 by sending again: the election counts attempts, and a write that it did not send
- * itself would be credited to the wrong one (rulings 2c). For the same reason a broken connection is never "not done":
- * a write without an answer is {@link LeaseReply.Indeterminate}.
+ * no interceptor that would answer a 401 by sending again: the election counts attempts, and a write that it did not
+ * send itself would be credited to the wrong one (rulings 2c). For the same reason a broken connection is never "not
+ * done": a write without an answer is {@link LeaseReply.Indeterminate}.
  */
 public final class KubernetesLeaseStore implements AsyncStore<LeaseRequest, LeaseReply> {
 
@@ -76,8 +76,8 @@ public final class KubernetesLeaseStore implements AsyncStore<LeaseRequest, Leas
     }
 
     /**
-     * A store for one Lease of the cluster and namespace that this process runs in, by its service account; or why there
-     * is none, in which case there is no election and nobody is elected.
+     * A store for one Lease of the cluster and namespace that this process runs in, by its service account; or why
+     * there is none, in which case there is no election and nobody is elected.
      *
      * @param environment
      *            the process environment, normally {@link System#getenv()}
@@ -104,7 +104,8 @@ public final class KubernetesLeaseStore implements AsyncStore<LeaseRequest, Leas
             client.consumeBytes(call, (pieces, body) -> exchange.collect(pieces, body)).whenComplete(exchange::begin);
         } catch (TokenUnreadable unreadable) {
             // Nothing was sent, so this is certain for a write, too.
-            reply.complete(new LeaseReply.Refused(ErrorReason.UNAUTHORIZED, "Nothing was sent: " + unreadable.getMessage() + "."));
+            reply.complete(new LeaseReply.Refused(ErrorReason.UNAUTHORIZED,
+                    "Nothing was sent: " + unreadable.getMessage() + "."));
         } catch (RuntimeException failure) {
             // A third party's code: it promises a future, and the host must not die of anything else.
             reply.complete(unreachable(request, "The call failed: " + describe(failure)));

@@ -43,7 +43,7 @@ class AllowedVerbsTest {
     void over_all_kinds_of_request_and_answer_the_transport_sends_get_post_and_put() throws IOException {
         try (LoopbackServer server = new LoopbackServer();
                 KubernetesLeaseStore store = KubernetesLeaseStore.connect(server.config(), new LeaseCodec("ns", "a"))) {
-            for (int status : new int[] {200, 201, 301, 400, 401, 403, 404, 409, 410, 422, 429, 500, 503, 504}) {
+            for (int status : new int[]{200, 201, 301, 400, 401, 403, 404, 409, 410, 422, 429, 500, 503, 504}) {
                 server.answering(status, Fixture.LEASE.toString());
                 for (LeaseRequest request : Fixture.ALL) {
                     store.send(request, TimeUnit.SECONDS.toNanos(20)).toCompletableFuture().join();
@@ -100,7 +100,8 @@ class AllowedVerbsTest {
     }
 
     private static Stream<Class<?>> kindsOf(Class<?> type) {
-        return type.isSealed() ? Arrays.stream(type.getPermittedSubclasses()).flatMap(AllowedVerbsTest::kindsOf)
+        return type.isSealed()
+                ? Arrays.stream(type.getPermittedSubclasses()).flatMap(AllowedVerbsTest::kindsOf)
                 : Stream.of(type);
     }
 

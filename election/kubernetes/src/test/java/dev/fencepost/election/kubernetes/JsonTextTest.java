@@ -60,9 +60,9 @@ class JsonTextTest {
 
     @Test
     void bytes_that_are_no_utf8_are_malformed() {
-        assertThat(JsonText.read(new byte[] {'"', (byte) 0xc3, (byte) 0x28, '"'}))
+        assertThat(JsonText.read(new byte[]{'"', (byte) 0xc3, (byte) 0x28, '"'}))
                 .isInstanceOf(JsonText.Reading.Malformed.class);
-        assertThat(JsonText.read(new byte[] {'"', (byte) 0xff, '"'})).isInstanceOf(JsonText.Reading.Malformed.class);
+        assertThat(JsonText.read(new byte[]{'"', (byte) 0xff, '"'})).isInstanceOf(JsonText.Reading.Malformed.class);
     }
 
     @Test
@@ -72,7 +72,8 @@ class JsonTextTest {
         assertThat(JsonText.read("[".repeat(deepest + 1) + "]".repeat(deepest + 1)))
                 .isInstanceOf(JsonText.Reading.Malformed.class);
         assertThat(JsonText.read("[".repeat(1_000_000))).isInstanceOf(JsonText.Reading.Malformed.class);
-        assertThat(JsonText.read(" ".repeat(JsonText.LONGEST_TEXT) + "1")).isInstanceOf(JsonText.Reading.Malformed.class);
+        assertThat(JsonText.read(" ".repeat(JsonText.LONGEST_TEXT) + "1"))
+                .isInstanceOf(JsonText.Reading.Malformed.class);
         assertThat(JsonText.read(new byte[JsonText.LONGEST_TEXT + 1])).isInstanceOf(JsonText.Reading.Malformed.class);
         assertThat(JsonText.read("1".repeat(1001))).isInstanceOf(JsonText.Reading.Malformed.class);
     }

@@ -293,7 +293,8 @@ class KubernetesLeaseStoreTest {
                         assertThat(open.detail()).startsWith("The call failed: ");
                     });
             assertThat(other.send(READ, LONG_NANOS).toCompletableFuture().join()).isInstanceOfSatisfying(
-                    LeaseReply.Refused.class, refused -> assertThat(refused.reason()).isEqualTo(ErrorReason.UNREACHABLE));
+                    LeaseReply.Refused.class,
+                    refused -> assertThat(refused.reason()).isEqualTo(ErrorReason.UNREACHABLE));
         }
     }
 

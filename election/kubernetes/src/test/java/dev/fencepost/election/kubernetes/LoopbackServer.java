@@ -17,8 +17,7 @@ import java.util.concurrent.Executors;
 final class LoopbackServer implements AutoCloseable {
 
     /** What the server was asked. */
-    record Asked(String method, String uri, String authorization, String contentType, String body, int clientPort) {
-    }
+    record Asked(String method, String uri, String authorization, String contentType, String body, int clientPort) {}
 
     /** Answers one exchange. */
     interface Answer {
@@ -36,7 +35,8 @@ final class LoopbackServer implements AutoCloseable {
             String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
             asked.add(new Asked(exchange.getRequestMethod(), exchange.getRequestURI().toString(),
                     exchange.getRequestHeaders().getFirst("Authorization"),
-                    exchange.getRequestHeaders().getFirst("Content-Type"), body, exchange.getRemoteAddress().getPort()));
+                    exchange.getRequestHeaders().getFirst("Content-Type"), body,
+                    exchange.getRemoteAddress().getPort()));
             try {
                 answer.to(exchange);
             } catch (Exception failed) {

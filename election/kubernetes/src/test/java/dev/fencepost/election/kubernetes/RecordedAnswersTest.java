@@ -36,7 +36,8 @@ class RecordedAnswersTest {
 
     @Test
     void the_record_of_a_created_lease_is_read_as_it_was_written() {
-        assertThat(found("create")).isEqualTo(new LeaseRecord("h1", 1, MicroTime.parse("2024-01-02T03:04:05.000000Z"), 15));
+        assertThat(found("create"))
+                .isEqualTo(new LeaseRecord("h1", 1, MicroTime.parse("2024-01-02T03:04:05.000000Z"), 15));
     }
 
     @Test
