@@ -13,5 +13,7 @@ public enum LossReason {
     /** {@code stepDown()} was called. */
     STEPPED_DOWN,
     /** {@code close()} was called. */
-    CLOSED
+    CLOSED,
+    /** The host broke one of its own rules and failed closed; the election is over, too. */
+    HOST_FAILED
 }

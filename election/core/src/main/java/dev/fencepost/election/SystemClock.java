@@ -1,9 +1,11 @@
 package dev.fencepost.election;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.concurrent.TimeUnit;
 
 /** The machine's own clock: the one class that reads it, so that everything else can run on simulated time. */
-public final class SystemClock implements MonotonicClock {
+public final class SystemClock implements HostClock {
 
     /** A view of the machine's clock; all instances agree. */
     public SystemClock() {
@@ -13,6 +15,11 @@ public final class SystemClock implements MonotonicClock {
     @Override
     public long nanos() {
         return System.nanoTime();
+    }
+
+    @Override
+    public long wallMicros() {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
     }
 
     /**

@@ -1,0 +1,157 @@
+package dev.fencepost.election;
+
+import java.time.Duration;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One process's standing in one election: the public face of a running candidate.
+ *
+ * <p>Begun by {@link Elections#start}. It stands for ever, after each loss anew, until {@link #close()}; whatever store,
+ * fences, works and listener do, it neither throws nor falls silent. Safe for use by many threads.
+ *
+ * <p><b>Threads.</b> One host thread carries all elections of an {@link Elections}; it is their watchdog and never waits.
+ * Each election has a thread for its log, one for its listener, one for its fences, and one for each work. All are
+ * daemons and all end after {@link #close()}, except a work that ignores its interrupt.
+ */
+public final class Election implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Election.class);
+
+    private final ElectionConfig config;
+    private final ElectionStatus status;
+    private final MonotonicClock clock;
+    private final Optional<Running> running;
+
+    /** The moving parts of an election that was not declined. */
+    record Running(ElectionCrew<?> crew, Runnable stepDown, Runnable close) {
+    }
+
+    private Election(ElectionConfig config, ElectionStatus status, MonotonicClock clock, Optional<Running> running) {
+        this.config = config;
+        this.status = status;
+        this.clock = clock;
+        this.running = running;
+    }
+
+    static Election running(ElectionConfig config, ElectionStatus status, MonotonicClock clock, Running running) {
+        return new Election(config, status, clock, Optional.of(running));
+    }
+
+    static Election declined(ElectionConfig config, MonotonicClock clock) {
+        ElectionStatus status = new ElectionStatus(clock);
+        status.end(EndReason.DECLINED);
+        return new Election(config, status, clock, Optional.empty());
+    }
+
+    /** What the election runs on. */
+    public ElectionConfig config() {
+        return config;
+    }
+
+    /** Whether a candidate is present and stands; says nothing about a token. */
+    public boolean active() {
+        return status.active();
+    }
+
+    /**
+     * The latest verdict: a token, and until when on this process's clock it may be relied on.
+     *
+     * <p>No lock, no call, no allocation. It may have run out already, so ask {@link #tokenValid()} before acting.
+     */
+    public Leadership current() {
+        return status.verdict();
+    }
+
+    /** The token if this process may act right now, and {@link FencingToken#NEVER} otherwise; as cheap as the rest. */
+    public FencingToken token() {
+        Leadership verdict = status.verdict();
+        return verdict.validAt(clock.nanos()) ? verdict.token() : FencingToken.NEVER;
+    }
+
+    /**
+     * Whether this process leads and is still inside its lease, by its own clock and without asking anybody.
+     *
+     * <p>No lock, no call, no allocation. True is the answer of an instant; what happens after it is the fence's case.
+     */
+    public boolean tokenValid() {
+        return status.valid();
+    }
+
+    /**
+     * Gives up a leadership and stays a candidate, who leaves the next one lease duration to others; returns at once.
+     *
+     * <p>Without a leadership it does nothing.
+     */
+    public void stepDown() {
+        running.ifPresent(parts -> parts.stepDown().run());
+    }
+
+    /**
+     * Waits until this process leads.
+     *
+     * @param atMost
+     *            how long to wait
+     * @return whether it leads; false at once when the election has ended
+     * @throws InterruptedException
+     *             when interrupted while waiting
+     */
+    public boolean awaitLeadership(Duration atMost) throws InterruptedException {
+        return status.awaitLeadership(ElectionStatus.boundNanos(atMost));
+    }
+
+    /**
+     * Waits until the election has ended.
+     *
+     * @param atMost
+     *            how long to wait
+     * @return why it ended; empty if it goes on
+     * @throws InterruptedException
+     *             when interrupted while waiting
+     */
+    public Optional<EndReason> awaitEnd(Duration atMost) throws InterruptedException {
+        return status.awaitEnd(ElectionStatus.boundNanos(atMost));
+    }
+
+    /**
+     * Ends the election: stops the work, waits for it, and then gives the lease back.
+     *
+     * <p>Work that has not stopped after the close bound keeps the lease from being released: it lapses. Returns when
+     * every thread of the election has ended, or after a bound that follows from the timings; called on one of these
+     * threads, or interrupted, it returns before that and the election goes on closing. Calls that wait for this
+     * election return. A second call waits like the first.
+     */
+    @Override
+    public void close() {
+        running.ifPresent(this::close);
+    }
+
+    private void close(Running parts) {
+        parts.close().run();
+        if (parts.crew().runsOn(Thread.currentThread())) {
+            return;
+        }
+        LeaseTimings timings = config.timings();
+        // At most: an acquiring write, the drain, a renewal, a release, a read, and the release again.
+        long boundNanos = timings.closeBoundNanos() + 6 * (timings.callTimeoutNanos() + timings.longestRetryNanos());
+        try {
+            Optional<EndReason> end = status.awaitEnd(boundNanos);
+            if (end.isEmpty()) {
+                LOG.error("{}: the election has not ended within {}", config.leaseName(), Duration.ofNanos(boundNanos));
+            }
+            parts.crew().join(end.equals(Optional.of(EndReason.CLOSED)) ? timings.closeBoundNanos() : 0, clock);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Whether this candidate, or work of it, may still do something. */
+    boolean alive() {
+        return running.isPresent() && (status.endReason().isEmpty() || !running.get().crew().worksOver());
+    }
+
+    ElectionStatus status() {
+        return status;
+    }
+}

@@ -1,0 +1,205 @@
+package dev.fencepost.election;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The production host of one election: {@link HostCore} with real clocks, a real store and real threads around it.
+ *
+ * <p>{@link #poll()} and everything it calls run on the runner's thread and never wait. Other threads come in through the
+ * inbox only. It decides nothing; it checks itself, and whatever breaks in here ends the election closed: verdict none,
+ * work stopped, the lease left to lapse.
+ *
+ * @param <S>
+ *            the protocol's state
+ * @param <Q>
+ *            its requests
+ * @param <R>
+ *            its replies
+ */
+final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Election.class);
+
+    /** So often an arrival during the reading of the clock starts the cycle anew; then the rest waits for the next. */
+    private static final int MAX_ROUNDS = 4;
+
+    private final HostCore<S, Q, R> core;
+    private final ElectionConfig config;
+    private final AsyncStore<Q, R> store;
+    private final Predicate<Q> slowPath;
+    private final HostClock clock;
+    private final Jitter jitter;
+    private final ElectionStatus status;
+    private final Inbox<R> inbox;
+    private final ElectionCrew<R> crew;
+    private final Map<Long, CompletionStage<R>> calls = new LinkedHashMap<>();
+    private final Runnable wake;
+
+    private HostState<S, R> state;
+    private Now now;
+    private Optional<FencingToken> gained = Optional.empty();
+    private boolean ended;
+
+    ElectionCycle(HostCore<S, Q, R> core, ElectionConfig config, AsyncStore<Q, R> store, Predicate<Q> slowPath,
+            HostClock clock, Jitter jitter, ElectionStatus status, Inbox<R> inbox, ElectionCrew<R> crew,
+            Runnable wake) {
+        this.core = core;
+        this.config = config;
+        this.store = store;
+        this.slowPath = slowPath;
+        this.clock = clock;
+        this.jitter = jitter;
+        this.status = status;
+        this.inbox = inbox;
+        this.crew = crew;
+        this.wake = wake;
+        this.state = core.initial();
+        this.now = clock.now();
+    }
+
+    /**
+     * Takes in what has arrived and only then reads the clock: a candidate dates its observations by it, and must not
+     * date one before its receipt. What arrives meanwhile is taken in as well, so that after a stall, wherever it struck,
+     * the answers come before the deadlines.
+     */
+    @Override
+    public OptionalLong poll() {
+        int rounds = 0;
+        do {
+            for (Input<R> input : inbox.drain()) {
+                if (input instanceof Input.Answered<R> answered) {
+                    calls.remove(answered.attempt());
+                }
+                state = core.offer(state, input);
+            }
+            now = clock.now();
+            rounds++;
+        } while (!inbox.isEmpty() && rounds < MAX_ROUNDS);
+        state = core.poll(state, now, jitter, this);
+        return core.dueNanos(state);
+    }
+
+    @Override
+    public boolean ended() {
+        return ended;
+    }
+
+    @Override
+    public void failed(Throwable violation) {
+        if (ended) {
+            return;
+        }
+        status.setVerdict(Leadership.NONE);
+        crew.supervisor().stop(LossReason.HOST_FAILED);
+        Optional<FencingToken> lost = gained;
+        lost.ifPresent(token -> publish(new ElectionEvent.Lost(token, LossReason.HOST_FAILED)));
+        publish(new ElectionEvent.Ended(EndReason.HOST_FAILED));
+        LOG.error("{}: the host broke one of its own rules; it has stopped its work and leaves the lease to lapse",
+                config.leaseName(), violation);
+    }
+
+    @Override
+    public void send(long attempt, Q request) {
+        if (slowPath.test(request)) {
+            status.tookSlowPath();
+        }
+        inbox.reserve(attempt);
+        try {
+            CompletionStage<R> call = store.send(request, config.timings().callTimeoutNanos());
+            calls.put(attempt, call);
+            CompletionStage<R> unused = call.whenComplete((reply, failure) -> answered(attempt, reply, failure));
+        } catch (Throwable thrown) {
+            answered(attempt, null, thrown);
+        }
+    }
+
+    /** Any thread. A store that breaks its promise not to throw has given no answer: the call may have happened. */
+    private void answered(long attempt, @Nullable R reply, @Nullable Throwable failure) {
+        Input<R> input = reply != null && failure == null
+                ? new Input.Answered<>(attempt, reply)
+                : new Input.TimedOut<>(attempt);
+        if (inbox.answer(attempt, input)) {
+            if (input instanceof Input.TimedOut<R>) {
+                crew.publish(new ElectionEvent.CallFailed(ErrorReason.OTHER, "the store threw " + failure));
+            }
+            wake.run();
+        }
+    }
+
+    @Override
+    public void cancel(long attempt) {
+        inbox.release(attempt);
+        Optional.ofNullable(calls.remove(attempt)).ifPresent(this::abandon);
+    }
+
+    private void abandon(CompletionStage<R> call) {
+        try {
+            call.toCompletableFuture().cancel(true);
+        } catch (RuntimeException notCancellable) {
+            LOG.debug("{}: a call could not be cancelled", config.leaseName(), notCancellable);
+        }
+    }
+
+    @Override
+    public void readFloor() {
+        crew.desk().ifPresentOrElse(FenceDesk::readFloor, () -> arrived(new Input.FloorRead<>(FencingToken.NEVER)));
+    }
+
+    @Override
+    public void claim(FencingToken token) {
+        crew.desk().ifPresentOrElse(desk -> desk.claim(token), () -> arrived(new Input.Claimed<>(token)));
+    }
+
+    /** Something for the protocol; any thread. */
+    void arrived(Input<R> input) {
+        inbox.offer(input);
+        wake.run();
+    }
+
+    @Override
+    public void setVerdict(Leadership leadership) {
+        status.setVerdict(leadership);
+    }
+
+    @Override
+    public void publish(ElectionEvent event) {
+        if (event instanceof ElectionEvent.Gained won) {
+            check(gained.isEmpty(), "gained twice");
+            gained = Optional.of(won.token());
+        } else if (event instanceof ElectionEvent.Lost lost) {
+            check(gained.equals(Optional.of(lost.token())), "lost what was not gained");
+            gained = Optional.empty();
+        } else if (event instanceof ElectionEvent.Ended) {
+            check(gained.isEmpty(), "ended without having lost");
+            ended = true;
+        }
+        status.apply(event, now);
+        crew.publish(event);
+        if (event instanceof ElectionEvent.Gained won) {
+            crew.supervisor().begin(new Tenure(won.token(), config.candidate(), status));
+        } else if (ended) {
+            crew.close();
+            calls.values().forEach(this::abandon);
+            calls.clear();
+        }
+    }
+
+    private static void check(boolean kept, String violation) {
+        if (!kept) {
+            throw new IllegalStateException("the election " + violation);
+        }
+    }
+
+    @Override
+    public void stopWork(LossReason reason) {
+        crew.supervisor().stop(reason);
+    }
+}

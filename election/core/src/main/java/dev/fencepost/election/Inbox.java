@@ -1,0 +1,66 @@
+package dev.fencepost.election;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Where other threads put what a host is to look at.
+ *
+ * <p>It cannot overflow: an answer takes the place that its call has reserved, a second answer to the same call finds
+ * none, and requests of the owner that wait already are not put in again. What is left are the answers of one floor read
+ * and one claim at a time. Safe for use by many threads; no lock is held while anything else is called.
+ *
+ * @param <R>
+ *            the store's replies
+ */
+final class Inbox<R> {
+
+    /** The calls whose places are reserved; guarded by this object's lock, as is everything else. */
+    private final Set<Long> reserved = new HashSet<>();
+    private List<Input<R>> arrived = new ArrayList<>();
+
+    /** Keeps a place for the answer to a call. */
+    synchronized void reserve(long attempt) {
+        reserved.add(attempt);
+        if (reserved.size() > HostCore.MAX_CALLS) {
+            throw new IllegalStateException(reserved.size() + " calls lack an answer at once");
+        }
+    }
+
+    /** Gives a reserved place up. */
+    synchronized void release(long attempt) {
+        reserved.remove(attempt);
+    }
+
+    /**
+     * Puts in the answer to a call, or that there will be none.
+     *
+     * @return whether there was a place for it
+     */
+    synchronized boolean answer(long attempt, Input<R> answer) {
+        return reserved.remove(attempt) && arrived.add(answer);
+    }
+
+    /** Puts in anything else, unless the same waits there already. */
+    synchronized void offer(Input<R> input) {
+        if (!arrived.contains(input)) {
+            arrived.add(input);
+        }
+    }
+
+    /** Takes everything out, oldest first. */
+    synchronized List<Input<R>> drain() {
+        if (arrived.isEmpty()) {
+            return List.of();
+        }
+        List<Input<R>> drained = arrived;
+        arrived = new ArrayList<>();
+        return drained;
+    }
+
+    synchronized boolean isEmpty() {
+        return arrived.isEmpty();
+    }
+}
