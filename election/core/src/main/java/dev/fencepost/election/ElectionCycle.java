@@ -179,17 +179,21 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
             gained = Optional.empty();
         } else if (event instanceof ElectionEvent.Ended) {
             check(gained.isEmpty(), "ended without having lost");
-            ended = true;
+            end();
         }
         status.apply(event, now);
         crew.publish(event);
         if (event instanceof ElectionEvent.Gained won) {
             crew.supervisor().begin(new Tenure(won.token(), config.candidate(), status));
-        } else if (ended) {
-            crew.close();
-            calls.values().forEach(this::abandon);
-            calls.clear();
         }
+    }
+
+    /** Before anybody is told of the end, so that whoever was told may start the same candidate again. */
+    private void end() {
+        ended = true;
+        crew.close();
+        calls.values().forEach(this::abandon);
+        calls.clear();
     }
 
     private static void check(boolean kept, String violation) {

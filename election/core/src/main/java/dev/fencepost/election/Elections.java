@@ -24,7 +24,7 @@ public final class Elections {
 
     private final ProcessIdentity process;
     private final HostClock clock;
-    private final HostThreads threads = new HostThreads();
+    private final HostThreads threads;
     private final HostRunner runner;
 
     /** Guarded by this object's lock. */
@@ -43,9 +43,18 @@ public final class Elections {
      *            the process's clocks
      */
     public Elections(ProcessIdentity process, HostClock clock) {
+        this(process, clock, new HostThreads());
+    }
+
+    private Elections(ProcessIdentity process, HostClock clock, HostThreads threads) {
+        this(process, clock, threads, new HostRunner(clock, threads));
+    }
+
+    Elections(ProcessIdentity process, HostClock clock, HostThreads threads, HostRunner runner) {
         this.process = process;
         this.clock = clock;
-        this.runner = new HostRunner(clock, threads);
+        this.threads = threads;
+        this.runner = runner;
     }
 
     /** The elections of this process, on the machine's clocks and under an identity drawn now. */

@@ -26,6 +26,8 @@ final class WorkSupervisor {
     private final HostThreads threads;
     private final Reports reports;
     private final List<WorkThread> workers = new ArrayList<>();
+
+    /** Whether no tenure will follow, so that nothing is prepared any more. */
     private boolean closed;
 
     /** The tenure that was begun and has not been reported as ended. */
@@ -75,11 +77,13 @@ final class WorkSupervisor {
             return false;
         }
         tenure.get().stop(reason);
+        closed |= reason == LossReason.CLOSED || reason == LossReason.HOST_FAILED;
         for (WorkThread worker : workers) {
             if (worker.cancelUnlessLeading()) {
                 running--;
             }
         }
+        notifyAll();
         return settle();
     }
 
