@@ -87,7 +87,7 @@ class ElectionHostTest {
             process.store.script(Script.LOSE);
             process.passUntil(() -> work.story.contains("end DEADLINE"));
 
-            assertThat(process.told(new ElectionEvent.Lost(new FencingToken(5), LossReason.DEADLINE))).isTrue();
+            eventually(() -> process.told(new ElectionEvent.Lost(new FencingToken(5), LossReason.DEADLINE)));
             process.pass(2);
             assertThat(election.tokenValid()).isFalse();
             assertThat(election.token()).isEqualTo(FencingToken.NEVER);
@@ -148,7 +148,7 @@ class ElectionHostTest {
             process.passUntil(() -> work.story.contains("end SUPERSEDED"));
 
             assertThat(election.tokenValid()).isFalse();
-            assertThat(process.told(new ElectionEvent.Lost(new FencingToken(5), LossReason.SUPERSEDED))).isTrue();
+            eventually(() -> process.told(new ElectionEvent.Lost(new FencingToken(5), LossReason.SUPERSEDED)));
         }
         assertThat(process.store.record().holder()).isEqualTo("somebody#else");
     }
@@ -246,6 +246,26 @@ class ElectionHostTest {
         });
         eventually(() -> Thread.getAllStackTraces().keySet().stream()
                 .noneMatch(thread -> thread.getName().equals("fencepost-host")));
+    }
+
+    /** Goal: a host that breaks one of its own rules fails closed, and says that it has ended. */
+    @Test
+    void aHostThatBreaksItselfFailsClosed() throws InterruptedException {
+        Election election = process.start(work);
+        leads(election);
+        eventually(() -> work.latest().isPresent());
+        process.clock.breakHost();
+        process.pass(0);
+
+        assertThat(election.awaitEnd(SOON)).contains(EndReason.HOST_FAILED);
+        assertThat(election.tokenValid()).isFalse();
+        assertThat(work.latest().orElseThrow().check()).isFalse();
+        eventually(() -> process.told(new ElectionEvent.Ended(EndReason.HOST_FAILED)));
+        assertThat(process.events).endsWith(new ElectionEvent.Lost(new FencingToken(5), LossReason.HOST_FAILED),
+                new ElectionEvent.Ended(EndReason.HOST_FAILED));
+        eventually(() -> work.story.contains("end HOST_FAILED"));
+        assertThat(process.store.count(LeaseRequest.Release.class)).isZero();
+        election.close();
     }
 
     @Test

@@ -7,10 +7,11 @@ final class TestClock implements HostClock {
 
     private final SystemClock base = new SystemClock();
     private volatile long offsetNanos;
+    private volatile boolean broken;
     private volatile CountDownLatch gate = new CountDownLatch(0);
     private volatile CountDownLatch stalled = new CountDownLatch(0);
 
-    void advanceSeconds(double seconds) {
+    synchronized void advanceSeconds(double seconds) {
         offsetNanos += (long) (seconds * 1e9);
     }
 
@@ -25,6 +26,11 @@ final class TestClock implements HostClock {
         gate.countDown();
     }
 
+    /** From now on whoever reads both clocks, which only the host does, meets an error that cannot happen. */
+    void breakHost() {
+        broken = true;
+    }
+
     @Override
     public long nanos() {
         return base.nanos() + offsetNanos;
@@ -37,6 +43,9 @@ final class TestClock implements HostClock {
 
     @Override
     public Now now() {
+        if (broken) {
+            throw new AssertionError("broken on purpose");
+        }
         CountDownLatch closed = gate;
         if (closed.getCount() > 0) {
             stalled.countDown();

@@ -1,0 +1,87 @@
+package dev.fencepost.election;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.slf4j.Marker;
+import org.slf4j.event.Level;
+import org.slf4j.helpers.LegacyAbstractLogger;
+import org.slf4j.helpers.MessageFormatter;
+
+/** What a log shows: the first failure of each kind and every 60th, and no stack trace for what is routine. */
+class ElectionJournalTest {
+
+    private final Lines lines = new Lines();
+    private final ElectionJournal journal = new ElectionJournal(new TestProcess().config, lines);
+
+    @Test
+    void logsTheFirstFailureOfEachReasonAndEverySixtiethAfterIt() {
+        for (int i = 0; i < 122; i++) {
+            journal.on(new ElectionEvent.CallFailed(ErrorReason.UNREACHABLE, "gone"));
+        }
+        journal.on(new ElectionEvent.CallFailed(ErrorReason.FORBIDDEN, "403"));
+
+        assertThat(lines.shown).hasSize(4);
+        assertThat(lines.shown.get(0)).contains("count=1 ", "UNREACHABLE: gone");
+        assertThat(lines.shown.get(1)).contains("count=61 ");
+        assertThat(lines.shown.get(2)).contains("count=121 ");
+        assertThat(lines.shown.get(3)).contains("count=1 ", "FORBIDDEN: 403");
+    }
+
+    @Test
+    void renewalsAndConflictsAreRoutine() {
+        journal.on(new ElectionEvent.Contacted());
+        journal.on(new ElectionEvent.Extended(new FencingToken(1), 0));
+        journal.on(new ElectionEvent.HeldByOther(new FencingToken(1)));
+
+        assertThat(lines.shown).isEmpty();
+    }
+
+    /** A logger that keeps what it would show from INFO upwards. */
+    private static final class Lines extends LegacyAbstractLogger {
+
+        private final transient List<String> shown = new ArrayList<>();
+
+        @Override
+        protected String getFullyQualifiedCallerName() {
+            return "";
+        }
+
+        @Override
+        protected void handleNormalizedLoggingCall(Level level, @Nullable Marker marker, String pattern,
+                Object @Nullable [] arguments, @Nullable Throwable throwable) {
+            assertThat(throwable).isNull();
+            if (level.toInt() >= Level.INFO.toInt()) {
+                shown.add(MessageFormatter.arrayFormat(pattern, arguments).getMessage());
+            }
+        }
+
+        @Override
+        public boolean isTraceEnabled() {
+            return true;
+        }
+
+        @Override
+        public boolean isDebugEnabled() {
+            return true;
+        }
+
+        @Override
+        public boolean isInfoEnabled() {
+            return true;
+        }
+
+        @Override
+        public boolean isWarnEnabled() {
+            return true;
+        }
+
+        @Override
+        public boolean isErrorEnabled() {
+            return true;
+        }
+    }
+}
