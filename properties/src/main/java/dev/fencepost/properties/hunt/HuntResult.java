@@ -23,6 +23,8 @@ import java.util.SortedMap;
  *            why the hunt ended
  * @param insideRuns
  *            how many runs stayed inside the declared envelope
+ * @param checkers
+ *            the names of all checkers
  * @param violations
  *            how many runs each checker found fault with, asserted or not
  * @param reached
@@ -35,7 +37,7 @@ import java.util.SortedMap;
  *            what differed, when the same schedule did not do the same twice
  */
 public record HuntResult(String subject, long runs, long events, Digest digest, Finding finding, End end,
-        long insideRuns, SortedMap<String, Tally> violations, SortedMap<String, Long> reached, List<String> missing,
+        long insideRuns, List<String> checkers, SortedMap<String, Tally> violations, SortedMap<String, Long> reached, List<String> missing,
         Optional<Failure> failure, Optional<String> difference) {
 
     /** Why a hunt ended. */

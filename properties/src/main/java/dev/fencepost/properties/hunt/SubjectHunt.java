@@ -32,6 +32,7 @@ public final class SubjectHunt {
     private final Seed seed;
     private final Reached reached = new Reached();
     private final SortedMap<String, HuntResult.Tally> violations = new TreeMap<>();
+    private List<String> checkers = List.of();
     private long runs;
     private long events;
     private long insideRuns;
@@ -121,6 +122,7 @@ public final class SubjectHunt {
         insideRuns += trial.insideEnvelope() ? 1 : 0;
         digest = new Seed(digest ^ trial.result().digest().value()).ofRun(index).value();
         trial.reached().forEach((name, count) -> reached.counter(name).add(count));
+        checkers = trial.answers().stream().map(Trial.Answer::checker).toList();
         trial.answers().forEach(this::tally);
         Finding found = done.difference().isPresent() ? Finding.NONDETERMINISTIC : trial.finding();
         finding = finding.worst(found);
@@ -149,7 +151,7 @@ public final class SubjectHunt {
         List<String> missing = new ArrayList<>(reached.missing(subject.demanded()));
         boolean unreached = end == HuntResult.End.COMPLETE && runs >= RUNS_THAT_REACH_ALL && !missing.isEmpty();
         Finding worst = unreached ? finding.worst(Finding.UNREACHED) : finding;
-        return new HuntResult(subject.name(), runs, events, new Digest(digest), worst, end, insideRuns, violations,
-                reached.counts(), missing, failure, difference);
+        return new HuntResult(subject.name(), runs, events, new Digest(digest), worst, end, insideRuns, checkers,
+                violations, reached.counts(), missing, failure, difference);
     }
 }

@@ -39,9 +39,12 @@ import java.util.Set;
  *            the network when nothing is wrong with it
  * @param work
  *            how the work behaves
+ * @param injectedRatePpm
+ *            how far monotonic clocks are made to go wrong at the most; 0 for as far as is declared
  */
 public record LeaseConfig(int candidates, int shards, int stores, LeaseTimings timings, ExpiryPolicy expiry,
-        OnAbsent onAbsent, FenceMode fenceMode, NetworkSettings network, WorkSettings work) implements Entry {
+        OnAbsent onAbsent, FenceMode fenceMode, NetworkSettings network, WorkSettings work, int injectedRatePpm)
+        implements Entry {
 
     private static final long SECOND = 1_000_000_000L;
 
@@ -50,7 +53,7 @@ public record LeaseConfig(int candidates, int shards, int stores, LeaseTimings t
             new LeaseTimings(15 * SECOND, 5 * SECOND, 3 * SECOND, SECOND, 20, SECOND, 30 * SECOND, 500, 500, 0),
             ExpiryPolicy.OBSERVED, OnAbsent.WAIT_ONE_LEASE, FenceMode.ENFORCE,
             new NetworkSettings(1_000_000L, 20_000_000L, Ratio.NEVER, 20_000_000L, new Ratio(1, 2)),
-            WorkSettings.DEFAULT);
+            WorkSettings.DEFAULT, 0);
 
     /**
      * Reads a configuration text, which may be empty.
@@ -74,23 +77,26 @@ public record LeaseConfig(int candidates, int shards, int stores, LeaseTimings t
 
     /** Returns this configuration with other timings. */
     public LeaseConfig with(LeaseTimings other) {
-        return new LeaseConfig(candidates, shards, stores, other, expiry, onAbsent, fenceMode, network, work);
+        return new LeaseConfig(candidates, shards, stores, other, expiry, onAbsent, fenceMode, network, work,
+                injectedRatePpm);
     }
 
     /** Returns this configuration for other numbers of candidates and shards. */
     public LeaseConfig with(int otherCandidates, int otherShards) {
         return new LeaseConfig(otherCandidates, otherShards, stores, timings, expiry, onAbsent, fenceMode, network,
-                work);
+                work, injectedRatePpm);
     }
 
     /** Returns this configuration on another network. */
     public LeaseConfig with(NetworkSettings other) {
-        return new LeaseConfig(candidates, shards, stores, timings, expiry, onAbsent, fenceMode, other, work);
+        return new LeaseConfig(candidates, shards, stores, timings, expiry, onAbsent, fenceMode, other, work,
+                injectedRatePpm);
     }
 
     /** Returns this configuration with another way to judge expiry. */
     public LeaseConfig with(ExpiryPolicy other) {
-        return new LeaseConfig(candidates, shards, stores, timings, other, onAbsent, fenceMode, network, work);
+        return new LeaseConfig(candidates, shards, stores, timings, other, onAbsent, fenceMode, network, work,
+                injectedRatePpm);
     }
 
     /** Returns what the checkers need to know of this configuration. */

@@ -74,6 +74,7 @@ final class LeaseConfigText {
         values.put("work-rest", Durations.text(config.work().pauseNanos()));
         values.put("work-think", Durations.text(config.work().thinkNanos()));
         values.put("work-stop", Durations.text(config.work().stopNanos()));
+        values.put("inject-ppm", Integer.toString(config.injectedRatePpm()));
         return values;
     }
 
@@ -92,7 +93,8 @@ final class LeaseConfigText {
                 choice("fence", FenceMode.values()),
                 new NetworkSettings(minLatency, maxLatency, Ratio.NEVER, maxLatency, new Ratio(1, 2)),
                 new WorkSettings(nanos("work-rest"), nanos("work-think"), nanos("work-stop"),
-                        WorkSettings.DEFAULT.storeTimeoutNanos()));
+                        WorkSettings.DEFAULT.storeTimeoutNanos()),
+                number("inject-ppm", 0, 999_999));
     }
 
     private String value(String key) {

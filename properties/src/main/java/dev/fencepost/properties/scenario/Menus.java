@@ -168,9 +168,9 @@ final class Menus {
     static FaultPlan clockRate(LeaseConfig config, Seed seed, RunLength length) {
         List<String> pods = config.cluster().pods();
         return every(seed, length,
-                FaultFamilies.clockRates(pods, Fault.Clock.MONOTONIC, SwarmFamilies.declaredPpb(config),
+                FaultFamilies.clockRates(pods, Fault.Clock.MONOTONIC, SwarmFamilies.injectedPpb(config),
                         length.healNanos()),
-                FaultFamilies.clockRates(pods, Fault.Clock.WALL, SwarmFamilies.declaredPpb(config),
+                FaultFamilies.clockRates(pods, Fault.Clock.WALL, SwarmFamilies.injectedPpb(config),
                         length.healNanos()),
                 FaultFamilies.partitions(pods, KUBE, 60 * SECOND));
     }
@@ -240,6 +240,22 @@ final class Menus {
                         draws.duration(0, skewNanos) - skewNanos / 2, Start.at(0))),
                 FaultFamilies.partitions(pods, KUBE, 60 * SECOND),
                 FaultFamilies.restarts(pods, 10 * SECOND));
+    }
+
+    /** What a lease survives and a badly built elector does not. */
+    static FaultPlan canary(LeaseConfig config, Seed seed, RunLength length) {
+        List<String> pods = config.cluster().pods();
+        return every(seed, length,
+                aimed(config, "slow-answer", "called", 40, (pod, draws) -> {
+                    long extraNanos = draws.duration(SECOND, config.timings().callTimeoutNanos());
+                    return at -> new Fault.LinkDelay(Traffic.answers(Cluster.API, pod), extraNanos, at,
+                            config.timings().callTimeoutNanos());
+                }),
+                aimed(config, "cut-off", "verdict", 20,
+                        (pod, draws) -> at -> new Fault.Partition(pod, Cluster.API, at, 60 * SECOND)),
+                FaultFamilies.clockRates(pods, Fault.Clock.MONOTONIC, SwarmFamilies.injectedPpb(config),
+                        200 * SECOND),
+                FaultFamilies.aimedPauses(pods, "work-checked", 100, 60 * SECOND));
     }
 
     private static FaultPlan every(Seed seed, RunLength length, FaultFamily... families) {

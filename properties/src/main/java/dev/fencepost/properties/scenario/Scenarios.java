@@ -12,6 +12,9 @@ public final class Scenarios {
     /** The scenario that a hunt without arguments runs: everything that can go wrong. */
     public static final String LEASE = "lease";
 
+    /** The scenario whose elector is broken on purpose. */
+    public static final String CANARY = "canary";
+
     private Scenarios() {
     }
 
@@ -71,6 +74,11 @@ public final class Scenarios {
                         LeaseConfig.DEFAULT.with(2, 2), Menus::swarm, LeaseDemands.of("failover")),
                 new LeaseScenario("wall-clock", "candidates compare wall clocks that are off within the declared skew",
                         wallClock(), Menus::wallClock, LeaseDemands.of("failover", "row.EXPIRED_FOUND")));
+    }
+
+    /** The scenario in which a broken elector must be caught; with the healthy one it holds. */
+    public static Subject canary() {
+        return of(CANARY, "an elector broken on purpose, which must be caught", Menus::canary, LeaseDemands.of());
     }
 
     private static Subject of(String name, String summary, LeaseScenario.Plans plans, List<String> demanded) {

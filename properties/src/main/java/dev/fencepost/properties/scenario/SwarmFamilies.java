@@ -22,9 +22,11 @@ final class SwarmFamilies {
     private SwarmFamilies() {
     }
 
-    /** The declared rate error of a clock that may be a holder's and a judge's, in parts per billion. */
-    static long declaredPpb(LeaseConfig config) {
-        return Math.max(1, 1_000L * Math.min(config.timings().holderRateErrorPpm(),
+    /** How far a clock that may be a holder's and a judge's goes wrong, in parts per billion. */
+    static long injectedPpb(LeaseConfig config) {
+        return config.injectedRatePpm() > 0
+                ? 1_000L * config.injectedRatePpm()
+                : Math.max(1, 1_000L * Math.min(config.timings().holderRateErrorPpm(),
                 config.timings().judgeRateErrorPpm()));
     }
 
@@ -58,7 +60,7 @@ final class SwarmFamilies {
                 FaultFamilies.aimedPauses(pods, "work-checked", 200, 60 * SECOND),
                 FaultFamilies.starvations(pods, Cluster.ELECTOR, 60 * SECOND),
                 FaultFamilies.starvations(pods, Cluster.WORK, 60 * SECOND),
-                FaultFamilies.clockRates(pods, Fault.Clock.MONOTONIC, declaredPpb(config), 200 * SECOND),
+                FaultFamilies.clockRates(pods, Fault.Clock.MONOTONIC, injectedPpb(config), 200 * SECOND),
                 FaultFamilies.serviceFaults(Cluster.API, errors(), 30 * SECOND)));
         families.addAll(ofProcesses(config));
         families.addAll(ofWalls(config));

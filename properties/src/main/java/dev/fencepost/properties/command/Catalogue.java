@@ -1,0 +1,21 @@
+package dev.fencepost.properties.command;
+
+import dev.fencepost.properties.hunt.Subject;
+import dev.fencepost.properties.hunt.Subjects;
+import dev.fencepost.properties.mutant.Mutants;
+import dev.fencepost.properties.scenario.Scenarios;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Every subject that the command can name: the scenarios, and the elector that is broken on purpose. */
+final class Catalogue {
+
+    private Catalogue() {
+    }
+
+    static Subjects all() {
+        List<Subject> subjects = new ArrayList<>(Scenarios.all());
+        subjects.add(Mutants.canary());
+        return new Subjects(subjects);
+    }
+}

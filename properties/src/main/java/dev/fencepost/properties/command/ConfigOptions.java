@@ -1,0 +1,162 @@
+package dev.fencepost.properties.command;
+
+import dev.fencepost.election.CandidateId;
+import dev.fencepost.election.ElectionConfig;
+import dev.fencepost.election.ExpiryPolicy;
+import dev.fencepost.election.LeaseTimings;
+import dev.fencepost.properties.scenario.LeaseConfig;
+import dev.fencepost.simulator.BadInputException;
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that set a scenario's configuration; what they do not set is the scenario's own. */
+final class ConfigOptions {
+
+    @Option(names = "--config", paramLabel = "FILE", description = "settings, one key=value a line; # begins a comment")
+    @Nullable
+    private Path file;
+
+    @Option(names = "--lease-duration", paramLabel = "15s", description = "how long the lease lasts")
+    @Nullable
+    private String leaseDuration;
+
+    @Option(names = "--renew-interval", paramLabel = "5s", description = "from one renewal to the next")
+    @Nullable
+    private String renewInterval;
+
+    @Option(names = "--call-timeout", paramLabel = "3s", description = "how long a call may take")
+    @Nullable
+    private String callTimeout;
+
+    @Option(names = "--retry-interval", paramLabel = "1s", description = "from a failed call to the next")
+    @Nullable
+    private String retryInterval;
+
+    @Option(names = "--stop-grace", paramLabel = "1s", description = "how long before the end work is told to stop")
+    @Nullable
+    private String stopGrace;
+
+    @Option(names = "--clock-rate-error", paramLabel = "500ppm",
+            description = "the declared error of every clock's rate, in ppm or %%")
+    @Nullable
+    private String clockRateError;
+
+    @Option(names = "--inject-clock-rate-error", paramLabel = "500ppm",
+            description = "how far clocks are made to go wrong; by default as far as is declared")
+    @Nullable
+    private String injectedError;
+
+    @Option(names = "--max-clock-skew", paramLabel = "300ms", description = "the declared error of every wall clock")
+    @Nullable
+    private String maxClockSkew;
+
+    @Option(names = "--candidates", paramLabel = "3", description = "how many stand for each Lease")
+    @Nullable
+    private String candidates;
+
+    /**
+     * The configuration text for a scenario.
+     *
+     * @param base
+     *            the scenario's own
+     * @throws BadInputException
+     *             when a value cannot be read, or the timings cannot be safe
+     */
+    String text(String base) {
+        Map<String, String> settings = pairs(List.of(base.split(",")), "the scenario");
+        if (file != null) {
+            settings.putAll(pairs(lines(file), file.toString()));
+        }
+        set(settings, "lease", leaseDuration);
+        set(settings, "renew", renewInterval);
+        set(settings, "call", callTimeout);
+        set(settings, "retry", retryInterval);
+        set(settings, "grace", stopGrace);
+        set(settings, "skew", maxClockSkew);
+        set(settings, "candidates", candidates);
+        if (clockRateError != null) {
+            String ppm = Long.toString(ppm(clockRateError));
+            settings.put("holder-ppm", ppm);
+            settings.put("judge-ppm", ppm);
+        }
+        if (injectedError != null) {
+            settings.put("inject-ppm", Long.toString(ppm(injectedError)));
+        }
+        LeaseConfig config = LeaseConfig.parse(settings.entrySet().stream()
+                .map(pair -> pair.getKey() + "=" + pair.getValue()).collect(Collectors.joining(",")));
+        refuseUnsafe(config);
+        return config.text();
+    }
+
+    private static void set(Map<String, String> settings, String key, @Nullable String value) {
+        if (value != null) {
+            settings.put(key, value);
+        }
+    }
+
+    private static Map<String, String> pairs(List<String> lines, String where) {
+        Map<String, String> pairs = new LinkedHashMap<>();
+        for (String line : lines) {
+            String text = line.replaceFirst("#.*", "").strip();
+            int equals = text.indexOf('=');
+            if (equals > 0) {
+                pairs.put(text.substring(0, equals).strip(), text.substring(equals + 1).strip());
+            } else if (!text.isEmpty()) {
+                throw new BadInputException("a setting of " + where + " reads key=value, not '" + text + "'");
+            }
+        }
+        return pairs;
+    }
+
+    private static List<String> lines(Path file) {
+        try {
+            return Files.readAllLines(file);
+        } catch (MalformedInputException noText) {
+            throw new BadInputException("the configuration " + file + " is not text in UTF-8", noText);
+        } catch (IOException unreadable) {
+            throw new BadInputException("the configuration " + file + " cannot be read"
+                    + (Files.exists(file) ? "" : ": there is no such file"), unreadable);
+        }
+    }
+
+    private static long ppm(String text) {
+        if (text.matches("[0-9]{1,6}(ppm)?")) {
+            return Long.parseLong(text.replace("ppm", ""));
+        }
+        if (text.matches("[0-9]{1,2}(\\.[0-9]{1,4})?%")) {
+            return Math.round(Double.parseDouble(text.replace("%", "")) * 10_000);
+        }
+        throw new BadInputException("a clock-rate error reads 500ppm or 0.05%, not '" + text + "'");
+    }
+
+    /** A hunt with timings that production refuses would only show that they are refused for a reason. */
+    private static void refuseUnsafe(LeaseConfig config) {
+        LeaseTimings timings = config.timings();
+        ElectionConfig.Builder builder = ElectionConfig.builder("lease", new CandidateId("candidate"))
+                .leaseDuration(Duration.ofNanos(timings.leaseDurationNanos()))
+                .renewInterval(Duration.ofNanos(timings.renewIntervalNanos()))
+                .callTimeout(Duration.ofNanos(timings.callTimeoutNanos()))
+                .retryInterval(Duration.ofNanos(timings.retryIntervalNanos()))
+                .retryJitterPercent(timings.retryJitterPercent())
+                .stopGrace(Duration.ofNanos(timings.stopGraceNanos()))
+                .closeBound(Duration.ofNanos(timings.closeBoundNanos()))
+                .clockRateErrorPpm(timings.holderRateErrorPpm(), timings.judgeRateErrorPpm());
+        if (config.expiry() == ExpiryPolicy.WALL_CLOCK) {
+            builder.wallClockExpiry(Duration.ofNanos(timings.maxClockSkewNanos()));
+        }
+        try {
+            builder.build();
+        } catch (IllegalArgumentException unsafe) {
+            throw new BadInputException(String.valueOf(unsafe.getMessage()), unsafe);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.fencepost.properties.mutant;
+
+import dev.fencepost.properties.hunt.Subject;
+import java.lang.reflect.InvocationTargetException;
+import java.util.List;
+
+/** Subjects whose code carries mutations, each in a class loader of its own. */
+public final class Mutants {
+
+    private static final String SCENARIOS = "dev.fencepost.properties.scenario.Scenarios";
+
+    private Mutants() {
+    }
+
+    /** The scenario {@code canary} with the elector that is broken on purpose. */
+    public static Subject canary() {
+        return mutated("canary", Canary.mutations());
+    }
+
+    /**
+     * A subject of the catalogue, its code mutated.
+     *
+     * @param factory
+     *            the catalogue's method without parameters that makes the subject
+     * @param mutations
+     *            the mutations
+     */
+    static Subject mutated(String factory, List<Mutation> mutations) {
+        MutantLoader loader = new MutantLoader(Mutants.class.getClassLoader(), mutations);
+        try {
+            Object subject = loader.loadClass(SCENARIOS).getMethod(factory).invoke(null);
+            return (Subject) subject;
+        } catch (InvocationTargetException thrown) {
+            throw new IllegalStateException("the mutated " + factory + " cannot be made", thrown.getCause());
+        } catch (ReflectiveOperationException missing) {
+            throw new IllegalStateException("the catalogue has no " + factory, missing);
+        }
+    }
+}
