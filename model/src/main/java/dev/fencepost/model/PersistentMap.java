@@ -90,6 +90,7 @@ public final class PersistentMap<K extends Comparable<? super K>, V> {
 
     /** Equal when the same keys have equal values. */
     @Override
+    @SuppressWarnings("ReferenceEquality") // a shared root saves the walk
     public boolean equals(Object other) {
         return this == other || (other instanceof PersistentMap<?, ?> that && size == that.size
                 && (root == that.root || (keys().equals(that.keys()) && values().equals(that.values()))));

@@ -4,7 +4,7 @@ package dev.fencepost.simulator;
  * A participant as a pure function: the new state is returned, and everything else goes through the {@link Outbox}.
  *
  * <p>It holds no mutable field, reads no clock and draws no number of its own, so that the event engine and the
- * exploration of {@link World} run the same code. An exception is a crash of the code under test and ends the run.
+ * exploration of {@code World} run the same code. An exception is a crash of the code under test and ends the run.
  *
  * @param <S>
  *            the state: an immutable value, compared by value when worlds are explored

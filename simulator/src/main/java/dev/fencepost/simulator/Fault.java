@@ -36,7 +36,7 @@ public sealed interface Fault {
     /** Returns the same fault with another beginning and length; the length of an instantaneous one stays 0. */
     Fault retimed(Start newStart, long newDurationNanos);
 
-    /** Returns the name of its kind, as used in schedules and in {@link Reached}. */
+    /** Returns the name of its kind, as used in schedules and in {@code Reached}. */
     default String kind() {
         return FaultText.kind(this);
     }

@@ -140,7 +140,8 @@ final class Node {
         return () -> {
             long effects = goOn(clockRuns, causeSeq, 1);
             if (paused == incarnation && pauses > 0 && --pauses == 0) {
-                resume(kernel.log(this, causeSeq, new Fact.Resumed()));
+                kernel.log(this, causeSeq, new Fact.Resumed());
+                resume();
             }
             return effects;
         };
@@ -166,14 +167,15 @@ final class Node {
         kernel.log(this, causeSeq, new Fact.Starved(actor));
         return () -> {
             if (starved == incarnation && starvations[index] > 0 && --starvations[index] == 0) {
-                resume(kernel.log(this, causeSeq, new Fact.Fed(actor)));
+                kernel.log(this, causeSeq, new Fact.Fed(actor));
+                resume();
             }
             return 1;
         };
     }
 
     /** After a stall nobody can say whether the timer or the mail comes first, so that is drawn. */
-    private void resume(long causeSeq) {
+    private void resume() {
         boolean wakesFirst = kernel.choices().draw(RESUME_ORDER, key, resumes++, 2) == 1;
         if (wakesFirst) {
             retimeWakes();

@@ -41,7 +41,7 @@ public final class Reached {
 
     /** Returns the counter of the given name, by convention {@code family.member}; it begins at zero. */
     public Counter counter(String name) {
-        return counters.computeIfAbsent(name, unused -> new Counter());
+        return counters.computeIfAbsent(name, _ -> new Counter());
     }
 
     /** Counts one more of the given name. */

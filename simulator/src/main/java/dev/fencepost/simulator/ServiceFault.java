@@ -8,7 +8,7 @@ package dev.fencepost.simulator;
  */
 public interface ServiceFault {
 
-    /** Returns a constant that names the kind, in kebab-case; each kind is counted in {@link Reached}. */
+    /** Returns a constant that names the kind, in kebab-case; each kind is counted in {@code Reached}. */
     String kind();
 
     /**

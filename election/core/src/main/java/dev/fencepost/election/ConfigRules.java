@@ -34,7 +34,7 @@ final class ConfigRules {
     void leaseDuration(Duration lease) {
         if (lease.compareTo(MIN_LEASE) < 0 || lease.compareTo(MAX_LEASE) > 0) {
             broken.add("leaseDuration " + text(lease) + " must be from " + text(MIN_LEASE) + " to " + text(MAX_LEASE));
-        } else if (lease.getNano() != 0) {
+        } else if (!lease.equals(Duration.ofSeconds(lease.toSeconds()))) {
             broken.add("leaseDuration " + text(lease) + " must be whole seconds, as the record stores it");
         }
     }

@@ -3,7 +3,7 @@ package dev.fencepost.election;
 /**
  * The numbers an election over a lease runs on, and the arithmetic that follows from them.
  *
- * <p>This record checks nothing: {@link ElectionConfig} refuses what cannot be safe, while tests that must see an
+ * <p>This record checks nothing: {@code ElectionConfig} refuses what cannot be safe, while tests that must see an
  * election break build these directly.
  *
  * @param leaseDurationNanos

@@ -1,5 +1,5 @@
 /**
- * Leader election as pure protocols, the hosts that run them, and the {@link dev.fencepost.election.Election} a service
+ * Leader election as pure protocols, the hosts that run them, and the {@code Election} a service
  * uses.
  */
 @NullMarked

@@ -77,6 +77,7 @@ public final class LeaseApi {
         return Router.route(state, call);
     }
 
+    @SuppressWarnings("ReferenceEquality") // of two equal faults only the one that struck is used up
     private static List<ErrorFault> used(List<ErrorFault> faults, ErrorFault fault) {
         List<ErrorFault> left = new ArrayList<>();
         for (ErrorFault other : faults) {

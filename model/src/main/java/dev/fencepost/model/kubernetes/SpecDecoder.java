@@ -22,6 +22,7 @@ final class SpecDecoder {
 
     private SpecDecoder() {}
 
+    @SuppressWarnings("ReferenceEquality") // a field that is canonical already comes back as it is
     static JsonObject canonical(Json spec) throws Undecodable {
         if (spec instanceof JsonNull) {
             return Json.object();

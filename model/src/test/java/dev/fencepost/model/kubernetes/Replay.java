@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -65,7 +66,7 @@ final class Replay {
             case "CONNECT" -> connections.add(action.textAt("connection").orElseThrow());
             case "EVENTS" -> {
                 OptionalLong count = action.integerAt("count");
-                return model.take(watches.get(action.textAt("watch").orElseThrow()), count,
+                return model.take(Objects.requireNonNull(watches.get(action.textAt("watch").orElseThrow())), count,
                         count.isPresent() ? EVENT_PATIENCE_MILLIS : END_PATIENCE_MILLIS, QUIET_MILLIS);
             }
             case "PARALLEL" -> {

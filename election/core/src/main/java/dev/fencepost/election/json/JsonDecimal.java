@@ -75,6 +75,6 @@ public record JsonDecimal(String text) implements JsonNumber {
             return false;
         }
         BigDecimal value = new BigDecimal(text);
-        return !text.equals("-0") && value.equals(new BigDecimal(value.longValue()));
+        return !text.equals("-0") && value.compareTo(new BigDecimal(value.longValue())) == 0;
     }
 }

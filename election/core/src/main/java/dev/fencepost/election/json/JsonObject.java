@@ -87,6 +87,7 @@ public final class JsonObject implements Json {
     }
 
     /** This object with one member set: in its old place where the name is known, else at the end. */
+    @SuppressWarnings("ReferenceEquality") // the same value again needs no copy; an equal one may have one
     public JsonObject with(String name, Json value) {
         int index = indexOf(name);
         if (index >= 0) {

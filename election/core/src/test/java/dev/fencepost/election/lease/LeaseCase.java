@@ -123,7 +123,7 @@ final class LeaseCase implements HostEffects<LeaseRequest> {
         return new LeaseCase();
     }
 
-    /** A candidate that leads with token 7, by a swap sent at {@link #sinceLastGrant}. */
+    /** A candidate that leads with token 7, by a swap sent at {@code sinceLastGrant}. */
     static LeaseCase leading() {
         return leading(candidate());
     }

@@ -73,7 +73,7 @@ final class MicroTime {
                 || month < 1 || month > 12 || dayOfMonth < 1 || dayOfMonth > daysIn(month, year)) {
             return OptionalLong.empty();
         }
-        long seconds = daysSinceEpoch(year, month, dayOfMonth) * SECONDS_PER_DAY + hour * 3600 + minute * 60 + second;
+        long seconds = daysSinceEpoch(year, month, dayOfMonth) * SECONDS_PER_DAY + hour * 3600L + minute * 60L + second;
         return OptionalLong.of(seconds * MICROS_PER_SECOND + micro);
     }
 

@@ -100,7 +100,7 @@ class LeaseAnswerTest {
             for (LeaseRequest write : WRITES) {
                 LeaseReply reply = decode(write, status, LEASE);
                 assertThat(reply).isNotInstanceOfAny(LeaseReply.Found.class, LeaseReply.Absent.class);
-                assertThat(reply instanceof LeaseReply.Applied).isEqualTo(status == 200 && write != CREATE);
+                assertThat(reply instanceof LeaseReply.Applied).isEqualTo(status == 200 && !write.equals(CREATE));
                 assertThat(reply instanceof LeaseReply.Created).isEqualTo(status == 201);
                 assertThat(reply instanceof LeaseReply.Conflict).isEqualTo(status == 409);
             }
