@@ -13,8 +13,8 @@ public interface Birth {
     Topology topology();
 
     /**
-     * Draws a number from 0 to {@code bound - 1}, keyed by site, node and incarnation: for example the bits of a process's
-     * uuid.
+     * Draws a number from 0 to {@code bound - 1}, keyed by site, node and incarnation: for example the bits of a
+     * process's uuid.
      */
     long draw(Site site, long bound);
 

@@ -6,8 +6,7 @@ final class BootTime {
     private static final Site SITE = Site.of("boot");
     private static final long SPREAD_NANOS = 7_200_000_000_000L;
 
-    private BootTime() {
-    }
+    private BootTime() {}
 
     /** Returns an origin within an hour of zero; a draw of 0 is zero itself. */
     static long draw(Choices choices, DrawKey node) {

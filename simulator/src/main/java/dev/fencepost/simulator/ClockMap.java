@@ -11,8 +11,8 @@ package dev.fencepost.simulator;
 public record ClockMap(ClockLine monotonic, ClockLine wall) {
 
     /**
-     * What a right wall clock shows at the start of a run: 2030-01-01T00:00:00Z, far from the real date, so that a stray
-     * reading of the real clock shows.
+     * What a right wall clock shows at the start of a run: 2030-01-01T00:00:00Z, far from the real date, so that a
+     * stray reading of the real clock shows.
      */
     public static final long WALL_EPOCH_NANOS = 1_893_456_000_000_000_000L;
 

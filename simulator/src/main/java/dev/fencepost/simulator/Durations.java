@@ -9,8 +9,7 @@ public final class Durations {
 
     private static final Pattern FORM = Pattern.compile("(-?[0-9]{1,18})(ns|us|ms|s)");
 
-    private Durations() {
-    }
+    private Durations() {}
 
     /** Returns the text of a length of time in nanoseconds. */
     public static String text(long nanos) {

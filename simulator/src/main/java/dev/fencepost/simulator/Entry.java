@@ -3,8 +3,8 @@ package dev.fencepost.simulator;
 /**
  * One thing that happened: the content of an event of the log.
  *
- * <p>The simulator's own entries are {@linkplain Fact facts}. The application adds its own facts (a write was applied)
- * and claims (valid until an instant, a callback began) with {@link Outbox#record}. Implementations are immutable.
+ * <p>The simulator's own entries are {@linkplain Fact facts}. The application adds its own facts (a write was applied) and
+ * claims (valid until an instant, a callback began) with {@link Outbox#record}. Implementations are immutable.
  */
 public interface Entry {
 

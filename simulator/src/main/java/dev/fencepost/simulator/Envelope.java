@@ -16,5 +16,4 @@ package dev.fencepost.simulator;
  * @param payload
  *            the content
  */
-record Envelope(ActorRef from, int fromIncarnation, ActorRef to, int toIncarnation, long answers, Payload payload) {
-}
+record Envelope(ActorRef from, int fromIncarnation, ActorRef to, int toIncarnation, long answers, Payload payload) {}

@@ -142,8 +142,8 @@ public sealed interface Fault {
     }
 
     /**
-     * The process stands still and so does its monotonic clock, as in a suspended virtual machine. The wall clock is right
-     * again on resuming.
+     * The process stands still and so does its monotonic clock, as in a suspended virtual machine. The wall clock is
+     * right again on resuming.
      */
     record Suspend(String node, Start start, long durationNanos) implements Fault {
         @Override

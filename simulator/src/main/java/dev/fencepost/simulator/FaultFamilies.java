@@ -14,8 +14,7 @@ public final class FaultFamilies {
     private static final int FEW = 4;
     private static final long SHORTEST_NANOS = 1_000_000L;
 
-    private FaultFamilies() {
-    }
+    private FaultFamilies() {}
 
     /** Returns partitions between one of the left and one of the right nodes. */
     public static FaultFamily partitions(List<String> left, List<String> right, long maxNanos) {

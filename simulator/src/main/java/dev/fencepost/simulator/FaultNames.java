@@ -22,8 +22,7 @@ import java.util.Optional;
 /** Which nodes and actors a fault speaks of. */
 final class FaultNames {
 
-    private FaultNames() {
-    }
+    private FaultNames() {}
 
     /** Returns the one node that a fault befalls; empty if it befalls the network. */
     static Optional<String> node(Fault fault) {

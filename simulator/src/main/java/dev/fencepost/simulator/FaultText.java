@@ -26,8 +26,7 @@ final class FaultText {
             "refuse", "crash", "restart", "pause", "suspend", "starve", "monotonic-rate", "wall-rate", "monotonic-jump",
             "wall-jump", "monotonic-freeze", "wall-freeze", "service");
 
-    private FaultText() {
-    }
+    private FaultText() {}
 
     static String kind(Fault fault) {
         return switch (fault) {

@@ -3,8 +3,8 @@ package dev.fencepost.simulator;
 /**
  * A visitor of named values, through which one description feeds the digest, the log file and the text table alike.
  *
- * <p>Names are constants (the digest caches their hashes), in camelCase, units last: {@code validUntilNanos}. The order
- * of the calls is part of the description, so it must not depend on anything but the described value.
+ * <p>Names are constants (the digest caches their hashes), in camelCase, units last: {@code validUntilNanos}. The order of
+ * the calls is part of the description, so it must not depend on anything but the described value.
  */
 public interface Fields {
 

@@ -9,8 +9,7 @@ final class Hash {
 
     static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
-    private Hash() {
-    }
+    private Hash() {}
 
     static long mix(long value) {
         long z = (value ^ (value >>> 30)) * 0xBF58476D1CE4E5B9L;

@@ -65,8 +65,7 @@ public final class Hunt<R> {
      * @param taken
      *            how many results were taken: those with the indexes below
      */
-    public record Outcome(End end, long taken) {
-    }
+    public record Outcome(End end, long taken) {}
 
     /**
      * Runs the indexes from 0 to {@code runs - 1}.

@@ -9,5 +9,4 @@ package dev.fencepost.simulator;
  * @param wallMicros
  *            the clock for dates, in microseconds since 1970-01-01T00:00:00Z
  */
-public record LocalTime(long monotonicNanos, long wallMicros) {
-}
+public record LocalTime(long monotonicNanos, long wallMicros) {}

@@ -21,5 +21,4 @@ package dev.fencepost.simulator;
  *            what happened
  */
 public record LogEvent(long seq, long trueNanos, NodeRef node, int incarnation, long monotonicNanos, long wallMicros,
-        long causeSeq, Entry entry) {
-}
+        long causeSeq, Entry entry) {}

@@ -5,12 +5,12 @@ import java.util.Locale;
 /** The view of a log for people: one line an event, with true time, node, what the clocks show, kind and fields. */
 public final class LogTable {
 
-    private LogTable() {
-    }
+    private LogTable() {}
 
     /** Returns the line above the events. */
     public static String heading() {
-        return String.format(Locale.ROOT, "%8s %8s %14s %-10s %16s  %s", "seq", "cause", "true s", "node", "monotonic s",
+        return String.format(Locale.ROOT, "%8s %8s %14s %-10s %16s  %s", "seq", "cause", "true s", "node",
+                "monotonic s",
                 "what");
     }
 

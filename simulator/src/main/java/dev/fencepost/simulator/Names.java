@@ -3,8 +3,7 @@ package dev.fencepost.simulator;
 /** The letters allowed where a name becomes part of a schedule. */
 final class Names {
 
-    private Names() {
-    }
+    private Names() {}
 
     static void check(String what, String name) {
         if (name.isEmpty() || !name.chars().allMatch(Names::isPlain)) {

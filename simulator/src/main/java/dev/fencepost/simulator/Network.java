@@ -63,7 +63,8 @@ final class Network {
         boolean twice = false;
         for (int i = 0; i < rules.size(); i++) {
             switch (rules.get(i).onSend(message)) {
-                case Verdict.Pass() -> { }
+                case Verdict.Pass() -> {
+                }
                 case Verdict.After(long extraNanos) -> departureNanos += extraNanos;
                 case Verdict.Twice() -> twice = true;
                 case Verdict.Hold(long untilNanos) -> departureNanos = Math.max(departureNanos, untilNanos);

@@ -236,7 +236,7 @@ final class Node {
         }
         int actor = indexOf(telling.to());
         if (!runs(actor)) {
-            return wait(telling, () -> { });
+            return wait(telling, () -> {});
         }
         long seq = kernel.log(this, telling.causeSeq(),
                 new Fact.Told(telling.from(), telling.to(), telling.payload()));
@@ -275,7 +275,7 @@ final class Node {
             return false;
         }
         if (!runs(actor)) {
-            return wait(() -> notice(actor, stimulus, causeSeq), () -> { });
+            return wait(() -> notice(actor, stimulus, causeSeq), () -> {});
         }
         step(actor, stimulus, causeSeq);
         return true;

@@ -13,8 +13,8 @@ public interface Outbox {
     /**
      * Sends a message that answers another, to its sender.
      *
-     * <p>Only this tells the network that the message is an answer: faults may hit answers and requests apart. One
-     * request may be answered many times, as a watch is.
+     * <p>Only this tells the network that the message is an answer: faults may hit answers and requests apart. One request
+     * may be answered many times, as a watch is.
      */
     void answer(Stimulus.Delivered request, Payload payload);
 

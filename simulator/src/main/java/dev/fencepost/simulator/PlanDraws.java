@@ -28,8 +28,8 @@ public final class PlanDraws {
     }
 
     /**
-     * Returns a number from {@code min} to {@code max}, spread by powers of two: as often between 1 and 2 as between 1,000
-     * and 2,000, so that small and large sizes both get their share.
+     * Returns a number from {@code min} to {@code max}, spread by powers of two: as often between 1 and 2 as between
+     * 1,000 and 2,000, so that small and large sizes both get their share.
      */
     public long spread(long min, long max) {
         if (min < 0 || max < min) {

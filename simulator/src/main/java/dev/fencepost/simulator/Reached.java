@@ -20,8 +20,7 @@ public final class Reached {
 
         private long count;
 
-        private Counter() {
-        }
+        private Counter() {}
 
         /** Counts one more. */
         public void hit() {

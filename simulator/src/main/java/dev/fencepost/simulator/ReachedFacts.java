@@ -3,8 +3,8 @@ package dev.fencepost.simulator;
 /**
  * Counts what the simulator did to a run: each kind of fault that took effect, and each fate of a message.
  *
- * <p>The names are {@code fault.<kind>}, {@code service-fault.<kind>} and {@code message.<fate>.<request|answer>}, where the
- * fate is {@code dropped-<reason>}, {@code duplicated}, {@code held} or {@code refused}.
+ * <p>The names are {@code fault.<kind>}, {@code service-fault.<kind>} and {@code message.<fate>.<request|answer>}, where
+ * the fate is {@code dropped-<reason>}, {@code duplicated}, {@code held} or {@code refused}.
  */
 public final class ReachedFacts implements LogSink {
 
@@ -25,27 +25,42 @@ public final class ReachedFacts implements LogSink {
     private void count(Fact fact) {
         switch (fact) {
             // The everyday facts first: they are nearly all of them.
-            case Fact.MessageSent sent -> { }
-            case Fact.MessageDelivered delivered -> { }
-            case Fact.Woke woke -> { }
-            case Fact.Told told -> { }
+            case Fact.MessageSent sent -> {
+            }
+            case Fact.MessageDelivered delivered -> {
+            }
+            case Fact.Woke woke -> {
+            }
+            case Fact.Told told -> {
+            }
             case Fact.MessageDropped(long message, boolean answer, DropReason why) ->
                 message("dropped-" + why.text(), answer);
             case Fact.MessageDuplicated(long message, boolean answer) -> message("duplicated", answer);
             case Fact.MessageHeld(long message, boolean answer, long untilNanos) -> message("held", answer);
             case Fact.MessageRefused(long message, boolean answer, ActorRef to) -> message("refused", answer);
             case Fact.FaultEnded(Fault fault, long effects) -> fault(fault, effects);
-            case Fact.FaultBegan began -> { }
-            case Fact.NodeStarted started -> { }
-            case Fact.NodeCrashed crashed -> { }
-            case Fact.Paused paused -> { }
-            case Fact.Resumed resumed -> { }
-            case Fact.Starved starved -> { }
-            case Fact.Fed fed -> { }
-            case Fact.ClockChanged changed -> { }
-            case Fact.Healed healed -> { }
-            case Fact.ActorFailed failed -> { }
-            case Fact.RunEnded ended -> { }
+            case Fact.FaultBegan began -> {
+            }
+            case Fact.NodeStarted started -> {
+            }
+            case Fact.NodeCrashed crashed -> {
+            }
+            case Fact.Paused paused -> {
+            }
+            case Fact.Resumed resumed -> {
+            }
+            case Fact.Starved starved -> {
+            }
+            case Fact.Fed fed -> {
+            }
+            case Fact.ClockChanged changed -> {
+            }
+            case Fact.Healed healed -> {
+            }
+            case Fact.ActorFailed failed -> {
+            }
+            case Fact.RunEnded ended -> {
+            }
         }
     }
 

@@ -10,12 +10,10 @@ import java.util.List;
  */
 public final class Reconciler {
 
-    private Reconciler() {
-    }
+    private Reconciler() {}
 
     /** What came of comparing two runs of one schedule. */
-    public sealed interface Outcome {
-    }
+    public sealed interface Outcome {}
 
     /**
      * Both runs were the same, event for event.
@@ -23,8 +21,7 @@ public final class Reconciler {
      * @param result
      *            how they ended
      */
-    public record Same(RunResult result) implements Outcome {
-    }
+    public record Same(RunResult result) implements Outcome {}
 
     /**
      * The runs differed; each list holds what that run logged in the first step that differs, from the first event that

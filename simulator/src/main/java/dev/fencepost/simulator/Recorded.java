@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An entry or a payload as a log file tells it: its kind and its fields, in their order, without the class it came from.
+ * An entry or a payload as a log file tells it: its kind and its fields, in their order, without the class it came
+ * from.
  *
  * <p>It describes itself as the original did, so that digests and tables of a file are those of the run.
  *
@@ -29,28 +30,22 @@ public record Recorded(String kind, List<Field> fields) implements Entry, Payloa
      * @param value
      *            what it held
      */
-    public record Field(String name, Value value) {
-    }
+    public record Field(String name, Value value) {}
 
     /** What a field can hold. */
-    public sealed interface Value {
-    }
+    public sealed interface Value {}
 
     /** A number. */
-    public record Number(long value) implements Value {
-    }
+    public record Number(long value) implements Value {}
 
     /** A text. */
-    public record Text(String value) implements Value {
-    }
+    public record Text(String value) implements Value {}
 
     /** A truth value. */
-    public record Truth(boolean value) implements Value {
-    }
+    public record Truth(boolean value) implements Value {}
 
     /** A nested value. */
-    public record Nested(Recorded value) implements Value {
-    }
+    public record Nested(Recorded value) implements Value {}
 
     /** Returns the recording of anything that describes itself. */
     public static Recorded of(Entry entry) {

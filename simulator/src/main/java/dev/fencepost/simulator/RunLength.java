@@ -15,8 +15,9 @@ public record RunLength(long healNanos, long endNanos, long maxEvents) {
     /** Checks the order. */
     public RunLength {
         if (healNanos < 0 || endNanos < healNanos || maxEvents < 1) {
-            throw new BadInputException("a run heals at 0 or later and ends at or after that with at least one event, not "
-                    + Durations.text(healNanos) + ", " + Durations.text(endNanos) + ", " + maxEvents);
+            throw new BadInputException(
+                    "a run heals at 0 or later and ends at or after that with at least one event, not "
+                            + Durations.text(healNanos) + ", " + Durations.text(endNanos) + ", " + maxEvents);
         }
     }
 }

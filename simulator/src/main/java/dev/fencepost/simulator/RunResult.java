@@ -16,5 +16,4 @@ import java.util.Optional;
  * @param failure
  *            what the code under test threw, if it did
  */
-public record RunResult(EndReason reason, long events, long trueNanos, Digest digest, Optional<Throwable> failure) {
-}
+public record RunResult(EndReason reason, long events, long trueNanos, Digest digest, Optional<Throwable> failure) {}

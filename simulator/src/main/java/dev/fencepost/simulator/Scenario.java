@@ -33,6 +33,5 @@ public interface Scenario {
      * @param configuration
      *            the configuration that the schedule's text stood for, for the header of the log
      */
-    record Setup(List<NodeSpec> nodes, NetworkSettings network, Entry configuration) {
-    }
+    record Setup(List<NodeSpec> nodes, NetworkSettings network, Entry configuration) {}
 }

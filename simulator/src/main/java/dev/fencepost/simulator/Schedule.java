@@ -8,8 +8,8 @@ import java.util.Collection;
  * @param scenario
  *            the name of the {@link Scenario}
  * @param config
- *            the scenario's configuration, in a text that only the scenario understands: {@code key=value} pairs joined by
- *            commas, made of letters, digits and {@code . _ - = , / + @}; may be empty
+ *            the scenario's configuration, in a text that only the scenario understands: {@code key=value} pairs joined
+ *            by commas, made of letters, digits and {@code . _ - = , / + @}; may be empty
  * @param seed
  *            what chance follows from
  * @param length

@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The text form of schedules: {@code v1::scenario::config::seed::heal+rest/events}, then one part for each fault and each
- * given draw. No letter of it means anything to a shell.
+ * The text form of schedules: {@code v1::scenario::config::seed::heal+rest/events}, then one part for each fault and
+ * each given draw. No letter of it means anything to a shell.
  */
 final class ScheduleText {
 
@@ -21,8 +21,7 @@ final class ScheduleText {
     private static final Pattern GIVEN = Pattern
             .compile("draw:([A-Za-z0-9_-]+),([A-Za-z0-9_:/~-]+),([0-9]{1,18}|any)=([0-9]{1,18})");
 
-    private ScheduleText() {
-    }
+    private ScheduleText() {}
 
     static String print(Schedule schedule) {
         List<String> parts = new ArrayList<>();
@@ -31,8 +30,9 @@ final class ScheduleText {
         parts.add(schedule.config().isEmpty() ? NO_CONFIG : schedule.config());
         parts.add(schedule.seed().toString());
         RunLength length = schedule.length();
-        parts.add(Durations.text(length.healNanos()) + "+" + Durations.text(length.endNanos() - length.healNanos()) + "/"
-                + length.maxEvents());
+        parts.add(
+                Durations.text(length.healNanos()) + "+" + Durations.text(length.endNanos() - length.healNanos()) + "/"
+                        + length.maxEvents());
         schedule.plan().faults().forEach(fault -> parts.add(fault.text()));
         schedule.overrides().list().forEach(given -> parts.add(print(given)));
         return String.join(SEPARATOR, parts);
@@ -46,8 +46,9 @@ final class ScheduleText {
     static Schedule parse(String text, Collection<? extends Scenario> scenarios) {
         String[] parts = text.strip().split(SEPARATOR, -1);
         if (!parts[0].equals(VERSION)) {
-            throw new BadInputException("this is no schedule of format " + VERSION + ", the only one that can be replayed: '"
-                    + abbreviate(text) + "'");
+            throw new BadInputException(
+                    "this is no schedule of format " + VERSION + ", the only one that can be replayed: '"
+                            + abbreviate(text) + "'");
         }
         if (parts.length < 5) {
             throw new BadInputException("a schedule reads " + VERSION
@@ -80,8 +81,9 @@ final class ScheduleText {
     private static RunLength parseLength(String text) {
         Matcher matcher = LENGTH.matcher(text);
         if (!matcher.matches()) {
-            throw new BadInputException("the length of a run reads 250s+50s/1000000 (until the healing, from there to the"
-                    + " end, events at most), not '" + text + "'");
+            throw new BadInputException(
+                    "the length of a run reads 250s+50s/1000000 (until the healing, from there to the"
+                            + " end, events at most), not '" + text + "'");
         }
         long healNanos = Durations.parse(matcher.group(1));
         long restNanos = Durations.parse(matcher.group(2));

@@ -9,8 +9,8 @@ import java.util.function.LongFunction;
  * Makes a failing schedule smaller while it still fails in the same way: what is left is what the failure needs.
  *
  * <p>First whole faults are left out, then sizes are lowered, then the run is shortened, then draws are set to their
- * simplest outcome; and all of it again, since a simpler run often needs fewer faults. It is deterministic, and bounded by a
- * number of runs. How it goes about it: {@code docs/internals/choices-and-shrinking.md}.
+ * simplest outcome; and all of it again, since a simpler run often needs fewer faults. It is deterministic, and bounded
+ * by a number of runs. How it goes about it: {@code docs/internals/choices-and-shrinking.md}.
  */
 public final class Shrinker {
 
@@ -47,8 +47,7 @@ public final class Shrinker {
      * @param runs
      *            how many schedules were run
      */
-    public record Shrunk(Schedule schedule, String signature, int runs) {
-    }
+    public record Shrunk(Schedule schedule, String signature, int runs) {}
 
     /**
      * Shrinks a failing schedule.
@@ -126,7 +125,8 @@ public final class Shrinker {
             for (int i = 0; i < best.plan().faults().size(); i++) {
                 int index = i;
                 for (FaultSize size : FaultSize.of(best.plan().faults().get(i))) {
-                    lower(size.value(), size.floor(), size.grain(), value -> best.withPlan(replaced(index, size.name(), value)));
+                    lower(size.value(), size.floor(), size.grain(),
+                            value -> best.withPlan(replaced(index, size.name(), value)));
                 }
             }
         }
@@ -173,14 +173,16 @@ public final class Shrinker {
             List<String> stubborn = sites.stream().filter(site -> !gives(Overrides.Override.lowest(site))).toList();
             List<Overrides.Override> rest = drawn.stream().filter(draw -> stubborn.contains(draw.site())).toList();
             List<Overrides.Override> links = rest.stream()
-                    .map(draw -> new Overrides.Override(draw.site(), draw.key(), Overrides.EVERY, 0)).distinct().toList();
+                    .map(draw -> new Overrides.Override(draw.site(), draw.key(), Overrides.EVERY, 0)).distinct()
+                    .toList();
             links.forEach(this::gives);
             rest.stream().filter(draw -> draw.value() != 0 && !isGiven(draw)).limit(MAX_SINGLE_DRAWS)
                     .forEach(draw -> gives(new Overrides.Override(draw.site(), draw.key(), draw.occurrence(), 0)));
         }
 
         private boolean isGiven(Overrides.Override draw) {
-            return best.overrides().list().contains(new Overrides.Override(draw.site(), draw.key(), Overrides.EVERY, 0));
+            return best.overrides().list()
+                    .contains(new Overrides.Override(draw.site(), draw.key(), Overrides.EVERY, 0));
         }
 
         private boolean gives(Overrides.Override given) {

@@ -9,8 +9,7 @@ public sealed interface Start {
      * @param trueNanos
      *            since the start of the run
      */
-    record At(long trueNanos) implements Start {
-    }
+    record At(long trueNanos) implements Start {}
 
     /**
      * Aimed: right after the step in which the given kind of entry is recorded on a node for the n-th time, before that
@@ -23,8 +22,7 @@ public sealed interface Start {
      * @param occurrence
      *            which time, from 1
      */
-    record On(String entryKind, String node, long occurrence) implements Start {
-    }
+    record On(String entryKind, String node, long occurrence) implements Start {}
 
     /** Returns the given instant of true time. */
     static Start at(long trueNanos) {

@@ -15,8 +15,7 @@ public sealed interface Stimulus {
      * @param payload
      *            its content
      */
-    record Delivered(ActorRef from, int fromIncarnation, long messageId, Payload payload) implements Stimulus {
-    }
+    record Delivered(ActorRef from, int fromIncarnation, long messageId, Payload payload) implements Stimulus {}
 
     /**
      * A message could not be delivered, and the sender learns it at once: a connection refused or reset.
@@ -30,12 +29,10 @@ public sealed interface Stimulus {
      * @param payload
      *            the content that was sent
      */
-    record Refused(ActorRef to, long messageId, Payload payload) implements Stimulus {
-    }
+    record Refused(ActorRef to, long messageId, Payload payload) implements Stimulus {}
 
     /** The instant asked for with {@link Outbox#wakeAt} has come (or passed, if the process could not run then). */
-    record Woke() implements Stimulus {
-    }
+    record Woke() implements Stimulus {}
 
     /**
      * Another actor of the same process said something; no network lies between them.
@@ -45,8 +42,7 @@ public sealed interface Stimulus {
      * @param payload
      *            what was said
      */
-    record Told(ActorRef from, Payload payload) implements Stimulus {
-    }
+    record Told(ActorRef from, Payload payload) implements Stimulus {}
 
     /**
      * A fault of the service that this node plays begins; every actor of the node is told.
@@ -54,8 +50,7 @@ public sealed interface Stimulus {
      * @param fault
      *            what is wrong from now on
      */
-    record ServiceFaultBegan(ServiceFault fault) implements Stimulus {
-    }
+    record ServiceFaultBegan(ServiceFault fault) implements Stimulus {}
 
     /**
      * A fault of the service that this node plays ends; every actor of the node is told.
@@ -63,6 +58,5 @@ public sealed interface Stimulus {
      * @param fault
      *            the fault as it was given when it began
      */
-    record ServiceFaultEnded(ServiceFault fault) implements Stimulus {
-    }
+    record ServiceFaultEnded(ServiceFault fault) implements Stimulus {}
 }

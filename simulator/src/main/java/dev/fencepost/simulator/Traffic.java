@@ -16,20 +16,16 @@ public record Traffic(String from, String to, Which which) {
     public static final String ANY = "any";
 
     /** Which messages of a link. */
-    public sealed interface Which {
-    }
+    public sealed interface Which {}
 
     /** Every message. */
-    public record All() implements Which {
-    }
+    public record All() implements Which {}
 
     /** Messages that answer no other. */
-    public record Requests() implements Which {
-    }
+    public record Requests() implements Which {}
 
     /** Messages that answer another. */
-    public record Answers() implements Which {
-    }
+    public record Answers() implements Which {}
 
     /**
      * Messages of one kind of payload.
@@ -37,8 +33,7 @@ public record Traffic(String from, String to, Which which) {
      * @param payloadKind
      *            the {@link Payload#kind()}
      */
-    public record OfKind(String payloadKind) implements Which {
-    }
+    public record OfKind(String payloadKind) implements Which {}
 
     /** Returns every message from one node to another. */
     public static Traffic between(String from, String to) {

@@ -4,28 +4,22 @@ package dev.fencepost.simulator;
 sealed interface Verdict {
 
     /** Nothing to say; the next rule is asked. */
-    record Pass() implements Verdict {
-    }
+    record Pass() implements Verdict {}
 
     /** It takes longer; the next rule is asked too. */
-    record After(long extraNanos) implements Verdict {
-    }
+    record After(long extraNanos) implements Verdict {}
 
     /** It arrives twice; the next rule is asked too. */
-    record Twice() implements Verdict {
-    }
+    record Twice() implements Verdict {}
 
     /** It is gone. */
-    record Drop(DropReason why) implements Verdict {
-    }
+    record Drop(DropReason why) implements Verdict {}
 
     /** It stays where it is until the given instant and travels on then. */
-    record Hold(long untilNanos) implements Verdict {
-    }
+    record Hold(long untilNanos) implements Verdict {}
 
     /** It fails at once and its sender learns it. */
-    record Refuse() implements Verdict {
-    }
+    record Refuse() implements Verdict {}
 
     /** The answer of nearly every rule to nearly every message. */
     Verdict PASS = new Pass();

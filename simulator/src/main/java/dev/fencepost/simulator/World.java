@@ -10,8 +10,8 @@ import java.util.Optional;
  * A whole simulation as an immutable value: what could happen next, and what the world is after it happened.
  *
  * <p>For exploring small worlds exhaustively with the same actors that {@link Simulation} runs. Messages under way form a
- * multiset, each of which may arrive at any moment; time stands still but for wakes, which come in the order in which they
- * are due. So a message may be overtaken by any number of others, and be late by any number of wakes.
+ * multiset, each of which may arrive at any moment; time stands still but for wakes, which come in the order in which
+ * they are due. So a message may be overtaken by any number of others, and be late by any number of wakes.
  *
  * <p>Draws are those of the fast engine for the same seed and are not explored; give them with {@link Overrides} so that
  * worlds that differ in nothing else can be equal.
@@ -27,8 +27,7 @@ public final class World {
     private final Map<Long, InFlight> messages;
 
     /** A message under way and how many times it will still arrive. */
-    record InFlight(Envelope envelope, int copies) {
-    }
+    record InFlight(Envelope envelope, int copies) {}
 
     World(Topology topology, Choices choices, WorldBounds bounds, long trueNanos, long lastMessage,
             List<WorldNode> nodes, Map<Long, InFlight> messages) {
@@ -148,8 +147,8 @@ public final class World {
     }
 
     /**
-     * Returns a value that equals that of another world exactly when the future of both is the same: times counted from now,
-     * ids and log dropped, messages as a multiset.
+     * Returns a value that equals that of another world exactly when the future of both is the same: times counted from
+     * now, ids and log dropped, messages as a multiset.
      */
     public Object canonical(Canon canon) {
         List<Object> parts = new ArrayList<>();

@@ -9,8 +9,7 @@ public sealed interface WorldChoice {
      * @param node
      *            a node without a process
      */
-    record StartNode(NodeRef node) implements WorldChoice {
-    }
+    record StartNode(NodeRef node) implements WorldChoice {}
 
     /**
      * The process of a node dies.
@@ -18,8 +17,7 @@ public sealed interface WorldChoice {
      * @param node
      *            a node with a process
      */
-    record CrashNode(NodeRef node) implements WorldChoice {
-    }
+    record CrashNode(NodeRef node) implements WorldChoice {}
 
     /**
      * A message arrives.
@@ -27,8 +25,7 @@ public sealed interface WorldChoice {
      * @param message
      *            its id
      */
-    record Deliver(long message) implements WorldChoice {
-    }
+    record Deliver(long message) implements WorldChoice {}
 
     /**
      * A message is lost.
@@ -36,8 +33,7 @@ public sealed interface WorldChoice {
      * @param message
      *            its id
      */
-    record Drop(long message) implements WorldChoice {
-    }
+    record Drop(long message) implements WorldChoice {}
 
     /**
      * A message is doubled: it arrives once more later.
@@ -45,8 +41,7 @@ public sealed interface WorldChoice {
      * @param message
      *            its id
      */
-    record Duplicate(long message) implements WorldChoice {
-    }
+    record Duplicate(long message) implements WorldChoice {}
 
     /**
      * The wake of an actor comes; true time moves on to it.
@@ -54,8 +49,7 @@ public sealed interface WorldChoice {
      * @param actor
      *            an actor whose wake is due before all others, or together with them
      */
-    record Wake(ActorRef actor) implements WorldChoice {
-    }
+    record Wake(ActorRef actor) implements WorldChoice {}
 
     /**
      * What was told first within a process, and not yet taken, is taken.
@@ -63,6 +57,5 @@ public sealed interface WorldChoice {
      * @param node
      *            the node of the process
      */
-    record Hear(NodeRef node) implements WorldChoice {
-    }
+    record Hear(NodeRef node) implements WorldChoice {}
 }

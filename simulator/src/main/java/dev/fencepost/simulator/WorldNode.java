@@ -24,8 +24,7 @@ record WorldNode(NodeRef ref, int incarnation, ClockMap clocks, List<WorldActor>
     }
 
     /** Something one actor said to another of its process. */
-    record Said(ActorRef from, ActorRef to, Payload payload) {
-    }
+    record Said(ActorRef from, ActorRef to, Payload payload) {}
 
     boolean isUp() {
         return !actors.isEmpty();

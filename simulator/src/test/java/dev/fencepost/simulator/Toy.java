@@ -126,8 +126,7 @@ final class Toy implements Scenario {
     }
 
     /** The server's memory: how many pings it has counted, and whether it is out of order. */
-    record Counted(long total, boolean silent) {
-    }
+    record Counted(long total, boolean silent) {}
 
     static final class Server implements Actor<Counted> {
         @Override

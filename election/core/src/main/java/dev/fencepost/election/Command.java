@@ -9,37 +9,29 @@ package dev.fencepost.election;
 public sealed interface Command<Q> {
 
     /** Send a request; answer with {@link Input.Answered}, or {@link Input.TimedOut} once the timeout has passed. */
-    record Send<Q>(long attempt, Q request, long timeoutNanos) implements Command<Q> {
-    }
+    record Send<Q>(long attempt, Q request, long timeoutNanos) implements Command<Q> {}
 
     /** Forget a call: its answer is of no use any more. */
-    record Cancel<Q>(long attempt) implements Command<Q> {
-    }
+    record Cancel<Q>(long attempt) implements Command<Q> {}
 
     /**
      * Wake at a local instant plus a delay that the host draws from zero to {@code maxJitterNanos}; replaces the wake
      * asked for before.
      */
-    record Wake<Q>(long atNanos, long maxJitterNanos) implements Command<Q> {
-    }
+    record Wake<Q>(long atNanos, long maxJitterNanos) implements Command<Q> {}
 
     /** Read the highest token that the fences of this process have seen, off the host's thread. */
-    record ReadFloor<Q>() implements Command<Q> {
-    }
+    record ReadFloor<Q>() implements Command<Q> {}
 
     /** Claim every fence of this process with a token, off the host's thread. */
-    record Claim<Q>(FencingToken token) implements Command<Q> {
-    }
+    record Claim<Q>(FencingToken token) implements Command<Q> {}
 
     /** Replace what {@code tokenValid()} answers from. */
-    record SetVerdict<Q>(Leadership leadership) implements Command<Q> {
-    }
+    record SetVerdict<Q>(Leadership leadership) implements Command<Q> {}
 
     /** Report an event; {@link ElectionEvent.Gained} also starts the work. */
-    record Publish<Q>(ElectionEvent event) implements Command<Q> {
-    }
+    record Publish<Q>(ElectionEvent event) implements Command<Q> {}
 
     /** Tell the work to stop, now; answered with {@link Input.WorkEnded}. */
-    record StopWork<Q>(LossReason reason) implements Command<Q> {
-    }
+    record StopWork<Q>(LossReason reason) implements Command<Q> {}
 }

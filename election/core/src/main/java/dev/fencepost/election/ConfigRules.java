@@ -55,8 +55,9 @@ final class ConfigRules {
         if (maxClockSkew.isNegative() || maxClockSkew.compareTo(MAX_LEASE) > 0) {
             broken.add("maxClockSkew " + text(maxClockSkew) + " must be more than 0 s and at most " + text(MAX_LEASE));
         } else if (expiry == ExpiryPolicy.WALL_CLOCK && maxClockSkew.isZero()) {
-            broken.add("WALL_CLOCK expiry needs a maxClockSkew above 0 s: no two wall clocks agree exactly, and one that"
-                    + " runs ahead steals a live lease");
+            broken.add(
+                    "WALL_CLOCK expiry needs a maxClockSkew above 0 s: no two wall clocks agree exactly, and one that"
+                            + " runs ahead steals a live lease");
         }
     }
 

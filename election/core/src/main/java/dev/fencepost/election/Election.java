@@ -25,8 +25,7 @@ public final class Election implements AutoCloseable {
     private final Optional<Running> running;
 
     /** The moving parts of an election that was not declined. */
-    record Running(ElectionCrew<?> crew, Runnable stepDown, Runnable close) {
-    }
+    record Running(ElectionCrew<?> crew, Runnable stepDown, Runnable close) {}
 
     private Election(ElectionConfig config, ElectionStatus status, MonotonicClock clock, Optional<Running> running) {
         this.config = config;

@@ -9,8 +9,8 @@ import java.util.Map;
  * What one election runs on: which lease, who stands, and timings that are known to be safe.
  *
  * <p>An object of this class exists only with timings in which two holders never overlap inside the declared clock error,
- * and in which one lost answer never costs the lease. {@link Builder#build()} refuses everything else and names the rule
- * and the numbers. Immutable.
+ * and in which one lost answer never costs the lease. {@link Builder#build()} refuses everything else and names the
+ * rule and the numbers. Immutable.
  */
 public final class ElectionConfig {
 
@@ -42,8 +42,8 @@ public final class ElectionConfig {
     }
 
     /**
-     * Reads the variables of seed 000 ({@code NOETL_EHDB_ELECTION} and its siblings) and never throws: what cannot be is
-     * clamped, and said in {@link EnvironmentConfig#remarks()} and in the log.
+     * Reads the variables of seed 000 ({@code NOETL_EHDB_ELECTION} and its siblings) and never throws: what cannot be
+     * is clamped, and said in {@link EnvironmentConfig#remarks()} and in the log.
      *
      * @param environment
      *            the process's environment
@@ -183,7 +183,8 @@ public final class ElectionConfig {
 
         /**
          * How long {@code close()} and {@code stepDown()} wait for the work before they leave the lease to lapse. The
-         * default is half of the 30 s that Kubernetes grants a pod to end, so that the release fits into the other half.
+         * default is half of the 30 s that Kubernetes grants a pod to end, so that the release fits into the other
+         * half.
          *
          * @param bound
          *            more than zero

@@ -67,8 +67,8 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
 
     /**
      * Takes in what has arrived and only then reads the clock: a candidate dates its observations by it, and must not
-     * date one before its receipt. What arrives meanwhile is taken in as well, so that after a stall, wherever it struck,
-     * the answers come before the deadlines.
+     * date one before its receipt. What arrives meanwhile is taken in as well, so that after a stall, wherever it
+     * struck, the answers come before the deadlines.
      */
     @Override
     public OptionalLong poll() {

@@ -9,58 +9,44 @@ package dev.fencepost.election;
 public sealed interface ElectionEvent {
 
     /** This candidate leads: its fences are claimed and its token is valid. */
-    record Gained(FencingToken token, long validUntilNanos) implements ElectionEvent {
-    }
+    record Gained(FencingToken token, long validUntilNanos) implements ElectionEvent {}
 
     /** A renewal was confirmed: the same token is valid for longer. */
-    record Extended(FencingToken token, long validUntilNanos) implements ElectionEvent {
-    }
+    record Extended(FencingToken token, long validUntilNanos) implements ElectionEvent {}
 
     /** The leadership is over for the work: it has been told to stop. */
-    record Lost(FencingToken token, LossReason reason) implements ElectionEvent {
-    }
+    record Lost(FencingToken token, LossReason reason) implements ElectionEvent {}
 
     /** Another candidate was seen to lead; reported when the holder or its token changes. */
-    record OtherLeader(String holder, FencingToken token) implements ElectionEvent {
-    }
+    record OtherLeader(String holder, FencingToken token) implements ElectionEvent {}
 
     /** Nobody was seen to lead; reported when that begins. */
-    record NoLeader() implements ElectionEvent {
-    }
+    record NoLeader() implements ElectionEvent {}
 
     /** A call to the store succeeded. */
-    record Contacted() implements ElectionEvent {
-    }
+    record Contacted() implements ElectionEvent {}
 
     /** A read showed a live lease of somebody else. */
-    record HeldByOther(FencingToken token) implements ElectionEvent {
-    }
+    record HeldByOther(FencingToken token) implements ElectionEvent {}
 
     /** A call to the store failed; the election goes on (seed 000: fail-soft). */
-    record CallFailed(ErrorReason reason, String detail) implements ElectionEvent {
-    }
+    record CallFailed(ErrorReason reason, String detail) implements ElectionEvent {}
 
     /** A fence could not be read or claimed; this candidate does not lead without it. */
-    record FenceFailed(String detail) implements ElectionEvent {
-    }
+    record FenceFailed(String detail) implements ElectionEvent {}
 
     /** A fence has seen a higher token than the one minted; a higher one is minted. */
-    record FenceAhead(FencingToken highest) implements ElectionEvent {
-    }
+    record FenceAhead(FencingToken highest) implements ElectionEvent {}
 
     /** No token above the highest one seen fits the record: this candidate cannot lead until an operator acts. */
-    record TokensExhausted(FencingToken highest) implements ElectionEvent {
-    }
+    record TokensExhausted(FencingToken highest) implements ElectionEvent {}
 
     /** The lease was given back and the store confirmed it: no write of this leadership lands afterwards. */
-    record Released(FencingToken token) implements ElectionEvent {
-    }
+    record Released(FencingToken token) implements ElectionEvent {}
 
     /** The lease was given up without a confirming answer: a late write of ours may still land. */
-    record ReleaseIndeterminate() implements ElectionEvent {
-    }
+    record ReleaseIndeterminate() implements ElectionEvent {}
 
     /** The election is over. */
-    record Ended(EndReason reason) implements ElectionEvent {
-    }
+    record Ended(EndReason reason) implements ElectionEvent {}
 }

@@ -37,7 +37,8 @@ final class ElectionJournal implements ElectionListener {
             case ElectionEvent.FenceAhead(FencingToken highest) ->
                 log.warn("{}: a fence has seen token {}, a higher one is minted", lease, highest);
             case ElectionEvent.TokensExhausted(FencingToken highest) -> failures.failed("exhausted",
-                    "{}: cannot lead, for no token above {} fits the record; an operator must renumber", lease, highest);
+                    "{}: cannot lead, for no token above {} fits the record; an operator must renumber", lease,
+                    highest);
             case ElectionEvent.Released(FencingToken token) ->
                 log.info("{}: token {} is given back", lease, token);
             case ElectionEvent.ReleaseIndeterminate unknown ->

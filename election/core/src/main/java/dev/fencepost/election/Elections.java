@@ -31,8 +31,7 @@ public final class Elections {
     private final Map<Seat, Election> live = new LinkedHashMap<>();
 
     /** One candidate stands once for one lease. */
-    private record Seat(String leaseName, CandidateId candidate) {
-    }
+    private record Seat(String leaseName, CandidateId candidate) {}
 
     /**
      * Elections of a process on clocks of its own.

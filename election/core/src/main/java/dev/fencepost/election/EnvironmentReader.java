@@ -33,7 +33,8 @@ final class EnvironmentReader {
         boolean on = on();
         CandidateId candidate = process.named(name());
         Duration lease = Duration.ofSeconds(leaseSeconds());
-        ElectionConfig election = ElectionConfig.builder(String.format(Locale.ROOT, "ehdb-shard-%08x", shard), candidate)
+        ElectionConfig election = ElectionConfig
+                .builder(String.format(Locale.ROOT, "ehdb-shard-%08x", shard), candidate)
                 .leaseDuration(lease).renewInterval(lease.dividedBy(3)).callTimeout(lease.dividedBy(5))
                 .retryInterval(lease.dividedBy(15)).stopGrace(lease.dividedBy(15)).build();
         FenceMode fencing = fencing();

@@ -22,7 +22,9 @@ public final class HostCore<S, Q, R> {
     /** As many calls can lack an answer; beyond, the oldest one that has timed out is forgotten. */
     static final int MAX_CALLS = 32;
 
-    /** Answers have their slots reserved by their calls; the rest are requests of the owner, which coalesce, and claims. */
+    /**
+     * Answers have their slots reserved by their calls; the rest are requests of the owner, which coalesce, and claims.
+     */
     static final int MAX_INBOX = MAX_CALLS + 16;
 
     private static final int MAX_STEPS_PER_WAKE = 64;
@@ -45,8 +47,8 @@ public final class HostCore<S, Q, R> {
     }
 
     /**
-     * Puts something into the inbox. An answer to a call that is not outstanding, such as a repeated one, is dropped, and
-     * so is a request of the owner that already waits there.
+     * Puts something into the inbox. An answer to a call that is not outstanding, such as a repeated one, is dropped,
+     * and so is a request of the owner that already waits there.
      *
      * @throws IllegalStateException
      *             when the inbox overflows, which its reservations rule out

@@ -3,8 +3,7 @@ package dev.fencepost.election;
 /**
  * Where a host's decisions go: the threads and clients of a service, or the simulator.
  *
- * <p>Called by the one thread that polls the host, in the order of the protocol's commands. No method may block or
- * throw.
+ * <p>Called by the one thread that polls the host, in the order of the protocol's commands. No method may block or throw.
  *
  * @param <Q>
  *            the protocol's requests
@@ -17,7 +16,9 @@ public interface HostEffects<Q> {
     /** Forget a call that was sent; its answer may be dropped. */
     void cancel(long attempt);
 
-    /** Read the fences' highest token, elsewhere; answered with {@link Input.FloorRead} or {@link Input.FloorFailed}. */
+    /**
+     * Read the fences' highest token, elsewhere; answered with {@link Input.FloorRead} or {@link Input.FloorFailed}.
+     */
     void readFloor();
 
     /** Claim the fences, elsewhere; answered with one of the three claim inputs. */
@@ -33,6 +34,5 @@ public interface HostEffects<Q> {
     void stopWork(LossReason reason);
 
     /** The protocol took these rows of its table. */
-    default void took(Row row) {
-    }
+    default void took(Row row) {}
 }

@@ -12,9 +12,9 @@ import org.slf4j.LoggerFactory;
  * One thread that carries any number of duty cycles: the production loop around {@link HostCore}.
  *
  * <p>It is also every election's watchdog, so nothing that it calls may wait: store calls are asynchronous, and fences,
- * listeners, logs and work have threads of their own. It parks until the earliest instant that a cycle asked for or until
- * something arrives; any number of wakes while it is busy become one. A cycle that fails is taken out, and the others go
- * on. The thread starts with the first cycle and ends after the last.
+ * listeners, logs and work have threads of their own. It parks until the earliest instant that a cycle asked for or
+ * until something arrives; any number of wakes while it is busy become one. A cycle that fails is taken out, and the
+ * others go on. The thread starts with the first cycle and ends after the last.
  */
 final class HostRunner implements Runnable {
 

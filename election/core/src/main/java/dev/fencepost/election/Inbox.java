@@ -9,8 +9,8 @@ import java.util.Set;
  * Where other threads put what a host is to look at.
  *
  * <p>It cannot overflow: an answer takes the place that its call has reserved, a second answer to the same call finds
- * none, and requests of the owner that wait already are not put in again. What is left are the answers of one floor read
- * and one claim at a time. Safe for use by many threads; no lock is held while anything else is called.
+ * none, and requests of the owner that wait already are not put in again. What is left are the answers of one floor
+ * read and one claim at a time. Safe for use by many threads; no lock is held while anything else is called.
  *
  * @param <R>
  *            the store's replies

@@ -3,8 +3,8 @@ package dev.fencepost.election;
 /**
  * The numbers an election over a lease runs on, and the arithmetic that follows from them.
  *
- * <p>This record checks nothing: {@code ElectionConfig} refuses what cannot be safe, while tests that must see an
- * election break build these directly.
+ * <p>This record checks nothing: {@code ElectionConfig} refuses what cannot be safe, while tests that must see an election
+ * break build these directly.
  *
  * @param leaseDurationNanos
  *            how long the lease lasts after a renewal
@@ -37,8 +37,8 @@ public record LeaseTimings(long leaseDurationNanos, long renewIntervalNanos, lon
      * The part of the lease that the holder must not use, because its clock may be slow and the judge's fast.
      *
      * <p>Two holders never overlap if and only if it is at least {@code D * (rHolder + rJudge) / (1 + rJudge)} (rulings
-     * 1); it is rounded up. Under {@link ExpiryPolicy#WALL_CLOCK} the skew counts twice, as both walls may be wrong, and
-     * one microsecond is lost to the record's resolution.
+     * 1); it is rounded up. Under {@link ExpiryPolicy#WALL_CLOCK} the skew counts twice, as both walls may be wrong,
+     * and one microsecond is lost to the record's resolution.
      *
      * @param policy
      *            how others judge expiry
@@ -72,7 +72,9 @@ public record LeaseTimings(long leaseDurationNanos, long renewIntervalNanos, lon
         return Math.toIntExact(Math.ceilDiv(leaseDurationNanos, 1_000_000_000L));
     }
 
-    /** {@code ceil(a * b / c)} without overflow for every duration up to centuries: {@code b} is below {@code c * 2}. */
+    /**
+     * {@code ceil(a * b / c)} without overflow for every duration up to centuries: {@code b} is below {@code c * 2}.
+     */
     private static long ceilMulDiv(long a, long b, long c) {
         return a / c * b + Math.ceilDiv(a % c * b, c);
     }

@@ -11,5 +11,4 @@ package dev.fencepost.election;
  * @param wallMicros
  *            the node's wall clock, in microseconds since 1970-01-01T00:00:00Z
  */
-public record Now(long monotonicNanos, long wallMicros) {
-}
+public record Now(long monotonicNanos, long wallMicros) {}

@@ -6,7 +6,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** One leadership, as the work sees it: the token to write with, and whether it may act. Safe for use by many threads. */
+/**
+ * One leadership, as the work sees it: the token to write with, and whether it may act. Safe for use by many threads.
+ */
 public final class Tenure {
 
     private final FencingToken token;

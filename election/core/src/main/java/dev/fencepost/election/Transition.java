@@ -16,5 +16,4 @@ import java.util.List;
  * @param <Q>
  *            its requests
  */
-public record Transition<S, Q>(S state, List<Command<Q>> commands, List<Row> rows) {
-}
+public record Transition<S, Q>(S state, List<Command<Q>> commands, List<Row> rows) {}

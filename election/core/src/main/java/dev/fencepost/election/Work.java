@@ -4,9 +4,9 @@ package dev.fencepost.election;
  * What only the leader may do: one engine of a service; an election can guard several.
  *
  * <p>Each work has one thread for the life of its election. On it {@link #prepare} and {@link #lead} take turns: a
- * follower prepares so that its promotion costs no start-up, and acts only from {@code lead}. When the leadership is over
- * the thread is interrupted and {@link Tenure#stopping()} turns true; the lease is not given back before every work has
- * returned.
+ * follower prepares so that its promotion costs no start-up, and acts only from {@code lead}. When the leadership is
+ * over the thread is interrupted and {@link Tenure#stopping()} turns true; the lease is not given back before every
+ * work has returned.
  */
 @FunctionalInterface
 public interface Work {
@@ -29,8 +29,8 @@ public interface Work {
     /**
      * Leads until told to stop, or until there is nothing left to do.
      *
-     * <p>Every write carries {@link Tenure#token()}, and {@link Tenure#check()} comes before every act. If all works of
-     * an election return untold, the leadership is given back and others get their turn for one lease duration.
+     * <p>Every write carries {@link Tenure#token()}, and {@link Tenure#check()} comes before every act. If all works of an
+     * election return untold, the leadership is given back and others get their turn for one lease duration.
      *
      * @param tenure
      *            the leadership

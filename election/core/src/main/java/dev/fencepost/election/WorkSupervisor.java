@@ -7,8 +7,8 @@ import java.util.Optional;
 /**
  * Starts the works of one election when it is won, stops them when it is lost, and reports once that all have ended.
  *
- * <p>A work ends when its {@code lead} returns, however late, and not when it is asked to. The host calls and never
- * waits; all state is guarded by this object's lock, and no work is called under it.
+ * <p>A work ends when its {@code lead} returns, however late, and not when it is asked to. The host calls and never waits;
+ * all state is guarded by this object's lock, and no work is called under it.
  */
 final class WorkSupervisor {
 

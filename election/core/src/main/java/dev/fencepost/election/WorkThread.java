@@ -14,7 +14,9 @@ import org.slf4j.LoggerFactory;
 final class WorkThread implements Runnable {
 
     private enum Phase {
-        PREPARING, WAITING, LEADING
+        PREPARING,
+        WAITING,
+        LEADING
     }
 
     private static final Logger LOG = LoggerFactory.getLogger(WorkThread.class);

@@ -22,7 +22,14 @@ class CloseTest {
 
     /** Where the election stands when it is closed. */
     enum Standing {
-        NEVER_ANSWERED, WATCHING, ACQUIRING, CLAIMING, LEADING, RENEWING, DRAINING_AFTER_STEP_DOWN, DRAINING_AFTER_LOSS,
+        NEVER_ANSWERED,
+        WATCHING,
+        ACQUIRING,
+        CLAIMING,
+        LEADING,
+        RENEWING,
+        DRAINING_AFTER_STEP_DOWN,
+        DRAINING_AFTER_LOSS,
         RELEASING
     }
 

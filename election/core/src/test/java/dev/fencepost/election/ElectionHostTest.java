@@ -230,8 +230,7 @@ class ElectionHostTest {
             if (failed.getCount() == 0) {
                 polledAfterwards.countDown();
             }
-        }, thrown -> {
-        }, polledAfterwards));
+        }, thrown -> {}, polledAfterwards));
         runner.add(new ScriptedCycle(() -> {
             throw new AssertionError(cause.get());
         }, thrown -> {
@@ -275,7 +274,8 @@ class ElectionHostTest {
         for (int i = 0; i < 3; i++) {
             long lost = process.events.stream().filter(ElectionEvent.Lost.class::isInstance).count();
             election.stepDown();
-            process.passUntil(() -> process.events.stream().filter(ElectionEvent.Lost.class::isInstance).count() > lost);
+            process.passUntil(
+                    () -> process.events.stream().filter(ElectionEvent.Lost.class::isInstance).count() > lost);
             process.passUntil(election::tokenValid);
         }
         election.close();

@@ -82,7 +82,9 @@ class ElectionMetricsTest {
         }
     }
 
-    /** Goal (C2-18): an election that is switched on really mints; the core alone proves nothing about the call site. */
+    /**
+     * Goal (C2-18): an election that is switched on really mints; the core alone proves nothing about the call site.
+     */
     @Test
     void aSwitchedOnElectionReallyMints() throws InterruptedException {
         EnvironmentConfig environment = ElectionConfig.fromEnvironment(
@@ -99,7 +101,8 @@ class ElectionMetricsTest {
 
     @Test
     void aSwitchedOffElectionIsNotEvenBuilt() {
-        EnvironmentConfig environment = ElectionConfig.fromEnvironment(Map.of("HOSTNAME", "pod-0"), process.identity, 0);
+        EnvironmentConfig environment = ElectionConfig.fromEnvironment(Map.of("HOSTNAME", "pod-0"), process.identity,
+                0);
         Election election = process.elections.startIfOn(environment, config -> {
             throw new AssertionError("must not be asked");
         });

@@ -58,7 +58,9 @@ class EnvironmentConfigTest {
         assertThat(read.remarks()).hasSize(remarks);
     }
 
-    /** Goal: no environment gives the bare name, which a restarted pod would share with its dead predecessor (C2-01). */
+    /**
+     * Goal: no environment gives the bare name, which a restarted pod would share with its dead predecessor (C2-01).
+     */
     @ParameterizedTest
     @CsvSource({"a,pod-0,a", "'',pod-0,pod-0", "' ',pod-0,pod-0", "a#b,pod-0,a#b"})
     void theIdentityAlwaysCarriesTheUuid(String identity, String host, String name) {
@@ -70,8 +72,10 @@ class EnvironmentConfigTest {
     @Test
     void aRestartedProcessIsSomebodyElse() {
         Map<String, String> environment = Map.of("HOSTNAME", "pod-0");
-        CandidateId before = ElectionConfig.fromEnvironment(environment, ProcessIdentity.draw(), 0).election().candidate();
-        CandidateId after = ElectionConfig.fromEnvironment(environment, ProcessIdentity.draw(), 0).election().candidate();
+        CandidateId before = ElectionConfig.fromEnvironment(environment, ProcessIdentity.draw(), 0).election()
+                .candidate();
+        CandidateId after = ElectionConfig.fromEnvironment(environment, ProcessIdentity.draw(), 0).election()
+                .candidate();
 
         assertThat(after).isNotEqualTo(before);
     }

@@ -15,8 +15,7 @@ final class FakeFence implements Fence {
 
     private FenceState state;
     private volatile CountDownLatch block = new CountDownLatch(0);
-    private volatile Runnable onClaim = () -> {
-    };
+    private volatile Runnable onClaim = () -> {};
 
     FakeFence(FenceMode mode) {
         state = FenceState.recovered(mode, Marker.MISSING);

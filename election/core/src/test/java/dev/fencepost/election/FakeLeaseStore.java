@@ -92,11 +92,9 @@ final class FakeLeaseStore implements AsyncStore<LeaseRequest, LeaseReply> {
                 case APPLY_AND_WITHHOLD -> {
                     LeaseReply reply = carryOut(request);
                     withheld.add(() -> answer.complete(reply));
-                    completion = () -> {
-                    };
+                    completion = () -> {};
                 }
-                case LOSE -> completion = () -> {
-                };
+                case LOSE -> completion = () -> {};
                 case THROW -> throw new IllegalStateException("the store is broken");
                 case FAIL -> completion = () -> answer.completeExceptionally(new IllegalStateException("broken"));
                 case NULL -> completion = () -> answer.complete(null);

@@ -113,8 +113,7 @@ class FenceAndWorkTest {
         try (Election election = process.elections.start(candidacy)) {
             eventually(() -> process.told(ElectionEvent.FenceFailed.class));
             assertThat(election.active()).isTrue();
-            one.onClaim(() -> {
-            });
+            one.onClaim(() -> {});
             process.passUntil(election::tokenValid);
         }
     }
@@ -178,8 +177,7 @@ class FenceAndWorkTest {
 
     @Test
     void workThatReturnsUntoldGivesTheLeadershipBack() throws InterruptedException {
-        try (Election election = process.start(tenure -> {
-        })) {
+        try (Election election = process.start(tenure -> {})) {
             eventually(() -> process.told(new ElectionEvent.Lost(new FencingToken(5), LossReason.WORK_ENDED)));
             eventually(() -> !process.store.record().held());
             assertThat(election.active()).isTrue();

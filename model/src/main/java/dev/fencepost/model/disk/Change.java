@@ -19,11 +19,9 @@ sealed interface Change {
         Path directory();
     }
 
-    record Wrote(int inode, int position, Bytes bytes) implements OfContent {
-    }
+    record Wrote(int inode, int position, Bytes bytes) implements OfContent {}
 
-    record Cut(int inode, int length) implements OfContent {
-    }
+    record Cut(int inode, int length) implements OfContent {}
 
     record Linked(Path name, int inode) implements OfNames {
 
@@ -77,7 +75,8 @@ sealed interface Change {
 
     /** What a power cut makes of a change; only a write can also be torn or zeroed. */
     enum Fate {
-        LOST, KEPT,
+        LOST,
+        KEPT,
         /** The first half reached the disk. */
         TORN,
         /** The length reached the disk and the bytes did not. */

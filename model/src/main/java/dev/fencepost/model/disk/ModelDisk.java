@@ -35,8 +35,7 @@ public final class ModelDisk {
     public interface Steps {
 
         /** Nothing ever goes wrong. */
-        Steps UNDISTURBED = (step, kind, file) -> {
-        };
+        Steps UNDISTURBED = (step, kind, file) -> {};
 
         /**
          * About to take a step: return to take it, throw an {@link IOException} to let it fail, or throw

@@ -60,7 +60,8 @@ record Access(PersistentMap<String, List<Grant>> grants) {
 
     private static String reason(String user, Verb verb, String namespace) {
         String where = namespace.isEmpty() ? "at the cluster scope" : "in the namespace \"" + namespace + "\"";
-        return "User \"" + user + "\" cannot " + verb.text() + " resource \"leases\" in API group \"coordination.k8s.io\" "
+        return "User \"" + user + "\" cannot " + verb.text()
+                + " resource \"leases\" in API group \"coordination.k8s.io\" "
                 + where;
     }
 }

@@ -4,8 +4,8 @@ import dev.fencepost.model.PersistentMap;
 import java.util.List;
 
 /**
- * What the API server itself holds, and loses when it stops: open watches, requests without an answer yet, the window of
- * its watch cache. Beside that, its rules and the conditions it is put into.
+ * What the API server itself holds, and loses when it stops: open watches, requests without an answer yet, the window
+ * of its watch cache. Beside that, its rules and the conditions it is put into.
  *
  * @param settings
  *            as it was set up

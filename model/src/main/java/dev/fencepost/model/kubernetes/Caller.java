@@ -22,7 +22,9 @@ public sealed interface Caller {
      */
     record User(String name) implements Caller {}
 
-    /** No token at all: the server takes it as a user of its own, who has no rights, so the answer is 403 and not 401. */
+    /**
+     * No token at all: the server takes it as a user of its own, who has no rights, so the answer is 403 and not 401.
+     */
     record Anonymous() implements Caller {}
 
     /** A token that the server does not know: 401. */

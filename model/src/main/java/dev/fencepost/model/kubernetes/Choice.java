@@ -11,8 +11,8 @@ package dev.fencepost.model.kubernetes;
  * @param timeoutAnswer
  *            which of its two timers answers for a write that the store did not confirm in time
  * @param cacheLag
- *            how many revisions the cache is behind, for reads that may be served from it ({@code resourceVersion=0}, or
- *            "not older than"); with several servers behind one address each read may see another lag
+ *            how many revisions the cache is behind, for reads that may be served from it ({@code resourceVersion=0},
+ *            or "not older than"); with several servers behind one address each read may see another lag
  */
 public record Choice(WriteFate fate, TimeoutAnswer timeoutAnswer, long cacheLag) {
 

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Where the next page of a list begins (cases {@code list-limit-*}, {@code compaction-continue}). Opaque to clients; the
- * text inside is not the real server's.
+ * Where the next page of a list begins (cases {@code list-limit-*}, {@code compaction-continue}). Opaque to clients;
+ * the text inside is not the real server's.
  *
  * @param revision
  *            as of which all pages are; 0 for the rest of a list whose revision is gone, as of now

@@ -36,7 +36,8 @@ final class CreateHandler {
         }
         // What cannot be parsed counts as none here (case create-with-non-numeric-resource-version).
         if (Unsigned.parse(body.resourceVersion()).orElse(0) != 0) {
-            return Step.answered(state, Failures.internal("resourceVersion should not be set on objects to be created"));
+            return Step.answered(state,
+                    Failures.internal("resourceVersion should not be set on objects to be created"));
         }
         if (!Call.storeAnswers(state)) {
             return call.heldForStore(state);

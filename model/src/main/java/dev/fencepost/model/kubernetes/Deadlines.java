@@ -43,7 +43,8 @@ final class Deadlines {
             }
             if (watch.nextBookmarkNanos() <= dueNanos) {
                 List<Notification> bookmark = watch.bookmarkAt(state.revision()).stream().toList();
-                return Step.silent(state.with(state.server().withWatch(watch.bookmarked(dueNanos)))).notifying(bookmark);
+                return Step.silent(state.with(state.server().withWatch(watch.bookmarked(dueNanos))))
+                        .notifying(bookmark);
             }
         }
         throw new IllegalStateException("nothing is due at " + dueNanos);

@@ -7,8 +7,8 @@ import dev.fencepost.election.json.JsonString;
 import java.util.Optional;
 
 /**
- * What a DELETE asks for. Without a body the query says it, and then a {@code uid} or {@code resourceVersion} there is a
- * precondition (cases {@code delete-version-in-query*}).
+ * What a DELETE asks for. Without a body the query says it, and then a {@code uid} or {@code resourceVersion} there is
+ * a precondition (cases {@code delete-version-in-query*}).
  *
  * @param uid
  *            the uid that the Lease must have
@@ -21,7 +21,8 @@ record DeleteOptions(Optional<String> uid, Optional<String> resourceVersion, Dry
 
     /** Whether nothing is to happen. */
     enum DryRun {
-        NO, ALL
+        NO,
+        ALL
     }
 
     static Parsed parse(WireRequest request) {
@@ -42,7 +43,8 @@ record DeleteOptions(Optional<String> uid, Optional<String> resourceVersion, Dry
         if (refusal.isPresent()) {
             return new Parsed.Refused(refusal.get());
         }
-        return new DeleteOptions(unlessEmpty(request.parameter("uid")), unlessEmpty(request.parameter("resourceVersion")),
+        return new DeleteOptions(unlessEmpty(request.parameter("uid")),
+                unlessEmpty(request.parameter("resourceVersion")),
                 RequestOptions.isDryRun(request) ? DryRun.ALL : DryRun.NO);
     }
 

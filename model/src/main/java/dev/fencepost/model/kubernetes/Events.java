@@ -8,8 +8,8 @@ import java.util.Map;
 /** Carries out what happens to the service. */
 final class Events {
 
-    private static final WireRequest.Headers MERGE_PATCH =
-            WireRequest.Headers.JSON.withContentType("application/merge-patch+json");
+    private static final WireRequest.Headers MERGE_PATCH = WireRequest.Headers.JSON
+            .withContentType("application/merge-patch+json");
 
     private Events() {}
 
@@ -49,7 +49,9 @@ final class Events {
         return Step.silent(state.with(state.server().withFaults(faults)));
     }
 
-    /** An operator has a good connection: injected errors do not meet it, but without server and store nothing works. */
+    /**
+     * An operator has a good connection: injected errors do not meet it, but without server and store nothing works.
+     */
     private static Step byOperator(LeaseApiState state, WireRequest request, long nowNanos) {
         if (state.server().condition() != Condition.RUNNING || !Call.storeAnswers(state)) {
             return Step.silent(state);

@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * GET of one Lease (family {@code get}). Without a resourceVersion it is a consistent read of the store; with one it may
- * be served from the cache, at that revision or later.
+ * GET of one Lease (family {@code get}). Without a resourceVersion it is a consistent read of the store; with one it
+ * may be served from the cache, at that revision or later.
  */
 final class GetHandler {
 

@@ -38,7 +38,8 @@ record HeldCall(long id, WireRequest request, Choice choice, long deadlineNanos,
 
     /** Whether somebody still listens. */
     enum Client {
-        WAITING, GONE
+        WAITING,
+        GONE
     }
 
     boolean isWrite() {

@@ -11,8 +11,8 @@ import java.util.Objects;
 /**
  * The writes of the recent past, for reads and watches that begin there.
  *
- * <p>A chain from the newest write backwards. It keeps at least its limit, and forgets down to it whenever it has grown
- * to twice as much, so that a write costs little on average and memory stays flat.
+ * <p>A chain from the newest write backwards. It keeps at least its limit, and forgets down to it whenever it has grown to
+ * twice as much, so that a write costs little on average and memory stays flat.
  */
 final class History implements Iterable<AppliedWrite> {
 

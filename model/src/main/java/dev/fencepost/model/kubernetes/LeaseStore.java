@@ -29,7 +29,9 @@ record LeaseStore(long revision, PersistentMap<LeaseKey, StoredLease> leases, Hi
     /** Where a namespace is in its life. */
     enum Phase {
         ACTIVE,
-        /** Being deleted: what is in it can be changed, but nothing can be added (case {@code namespace-terminating}). */
+        /**
+         * Being deleted: what is in it can be changed, but nothing can be added (case {@code namespace-terminating}).
+         */
         TERMINATING
     }
 

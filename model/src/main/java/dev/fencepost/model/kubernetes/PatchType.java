@@ -4,7 +4,10 @@ import java.util.Optional;
 
 /** The kinds of PATCH, told apart by their content type alone (families {@code patch} and {@code media}). */
 enum PatchType {
-    JSON, MERGE, STRATEGIC, APPLY;
+    JSON,
+    MERGE,
+    STRATEGIC,
+    APPLY;
 
     static Optional<PatchType> of(String contentType) {
         return switch (Negotiation.withoutParameters(contentType)) {

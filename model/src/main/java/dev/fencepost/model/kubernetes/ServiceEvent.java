@@ -11,8 +11,9 @@ import dev.fencepost.election.json.JsonObject;
 public sealed interface ServiceEvent {
 
     /**
-     * The API server's process changes its condition (family {@code server}). Stopping ends all streams and connections;
-     * starting fills the watch cache anew, so that watches cannot go back before that moment; pausing loses nothing.
+     * The API server's process changes its condition (family {@code server}). Stopping ends all streams and
+     * connections; starting fills the watch cache anew, so that watches cannot go back before that moment; pausing
+     * loses nothing.
      *
      * @param condition
      *            the new one
@@ -108,8 +109,8 @@ public sealed interface ServiceEvent {
     record OperatorPatches(LeaseKey key, JsonObject patch) implements ServiceEvent {}
 
     /**
-     * A client gives up waiting for a held request and closes its connection. What becomes of a write then is decided by
-     * the {@link Choice} that came with the request.
+     * A client gives up waiting for a held request and closes its connection. What becomes of a write then is decided
+     * by the {@link Choice} that came with the request.
      *
      * @param callId
      *            as in {@link Answer.Held}

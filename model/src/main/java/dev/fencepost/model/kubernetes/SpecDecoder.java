@@ -50,7 +50,9 @@ final class SpecDecoder {
         return builder.build();
     }
 
-    /** The value in canonical form, the very same where it is so already; null as JSON where the field does not count. */
+    /**
+     * The value in canonical form, the very same where it is so already; null as JSON where the field does not count.
+     */
     private static Json canonicalField(String name, Json value) throws Undecodable {
         return switch (name) {
             case HOLDER -> text("spec.holderIdentity", value);

@@ -33,8 +33,8 @@ record Timeouts(long nanos, String text, Kind ofWrite) {
     /** Above everything that makes a difference, and a sum of several still is a long. */
     private static final long ENDLESS = Long.MAX_VALUE / 1_000;
 
-    private static final Map<String, Long> UNITS =
-            Map.of("ns", 1L, "us", 1_000L, "ms", 1_000_000L, "s", SECOND, "m", 60 * SECOND, "h", 3_600 * SECOND);
+    private static final Map<String, Long> UNITS = Map.of("ns", 1L, "us", 1_000L, "ms", 1_000_000L, "s", SECOND, "m",
+            60 * SECOND, "h", 3_600 * SECOND);
 
     static Timeouts of(WireRequest request) {
         if (request.method() == Method.GET) {

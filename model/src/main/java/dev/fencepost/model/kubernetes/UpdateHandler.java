@@ -115,8 +115,8 @@ final class UpdateHandler {
     }
 
     /**
-     * The last finalizer is gone. The answer shows what was sent, under the old version; the event shows what was stored,
-     * under a new one (cases {@code delete-with-finalizer}, {@code watch-finalizer}).
+     * The last finalizer is gone. The answer shows what was sent, under the old version; the event shows what was
+     * stored, under a new one (cases {@code delete-with-finalizer}, {@code watch-finalizer}).
      */
     private static Step finallyDeleted(LeaseApiState state, Call call, StoredLease stored, LeaseMetadata metadata,
             LeaseBody body) {
@@ -130,7 +130,8 @@ final class UpdateHandler {
     private static WireReply wrongUid(LeaseKey key, String wanted, String found) {
         return Failures.conflict(key.name(), Failures.RESOURCE,
                 "StorageError: invalid object, Code: 4, Key: /registry/leases/" + key
-                        + ", ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: UID in precondition: " + wanted
+                        + ", ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: UID in precondition: "
+                        + wanted
                         + ", UID in object meta: " + found);
     }
 }

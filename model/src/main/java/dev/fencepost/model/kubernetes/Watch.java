@@ -39,8 +39,8 @@ record Watch(long id, Selection selection, long since, long deadlineNanos, long 
     }
 
     /**
-     * How this watch is told of a write; empty where it is not about it. A Lease that comes into the selection is added,
-     * one that leaves it is deleted, with its last state that was in it.
+     * How this watch is told of a write; empty where it is not about it. A Lease that comes into the selection is
+     * added, one that leaves it is deleted, with its last state that was in it.
      */
     Optional<Notification> eventOf(AppliedWrite write) {
         if (write.revision() <= since) {

@@ -64,8 +64,8 @@ public record WireRequest(Method method, String path, Map<String, String> query,
     public record Headers(String contentType, String accept, Caller caller, Connection connection) {
 
         /** JSON both ways, from an administrator, on a connection that is open already. */
-        public static final Headers JSON =
-                new Headers("application/json", "application/json", Caller.ADMIN, Connection.KEPT);
+        public static final Headers JSON = new Headers("application/json", "application/json", Caller.ADMIN,
+                Connection.KEPT);
 
         /** These headers with another content type. */
         public Headers withContentType(String other) {
@@ -95,7 +95,9 @@ public record WireRequest(Method method, String path, Map<String, String> query,
     public enum Connection {
         /** A new one: its handshake needs a server that runs, so nothing of the request is sent before. */
         NEW,
-        /** One that is open already: the operating system takes the request, and the server finds it when it goes on. */
+        /**
+         * One that is open already: the operating system takes the request, and the server finds it when it goes on.
+         */
         KEPT
     }
 }

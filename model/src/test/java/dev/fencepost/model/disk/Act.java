@@ -4,7 +4,11 @@ package dev.fencepost.model.disk;
 record Act(Owner owner, Kind kind, String segment, int number) {
 
     enum Kind {
-        CLAIM, PUT, APPEND, MOVE_WATERMARK, DELETE
+        CLAIM,
+        PUT,
+        APPEND,
+        MOVE_WATERMARK,
+        DELETE
     }
 
     String record() {

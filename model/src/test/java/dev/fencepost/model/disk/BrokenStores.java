@@ -13,8 +13,7 @@ final class BrokenStores {
 
     private static final Path MARKER_TEMPORARY = StoreUnderTest.DIRECTORY.resolve(".tmp.marker");
 
-    private BrokenStores() {
-    }
+    private BrokenStores() {}
 
     static StoreUnderTest withoutSync(FileOperations files, FenceMode mode) throws IOException {
         return new StoreUnderTest(new PassThrough(files) {
@@ -81,8 +80,7 @@ final class BrokenStores {
         return new StoreUnderTest(new PassThrough(files) {
             @Override
             public Optional<HeldLock> tryLock(Path lockFile) {
-                return Optional.of(() -> {
-                });
+                return Optional.of(() -> {});
             }
         }, mode);
     }

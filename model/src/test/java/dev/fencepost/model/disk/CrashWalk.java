@@ -27,7 +27,9 @@ final class CrashWalk {
         static final Mishap NONE = new Mishap(0, What.NOTHING);
 
         enum What {
-            NOTHING, KILL, FAILURE
+            NOTHING,
+            KILL,
+            FAILURE
         }
 
         void at(long now) throws IOException {
@@ -67,8 +69,7 @@ final class CrashWalk {
     }
 
     /** One way to find the disk after a power cut; walks that share a start often find the same. */
-    record Recovery(DiskImage found, Ledger promised, FenceMode mode) {
-    }
+    record Recovery(DiskImage found, Ledger promised, FenceMode mode) {}
 
     long steps() {
         return steps;

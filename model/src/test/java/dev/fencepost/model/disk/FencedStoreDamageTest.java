@@ -25,8 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class FencedStoreDamageTest {
 
     private static final SegmentName X = new SegmentName("x");
-    private static final LockPatience NONE = new LockPatience(() -> 0, nanos -> {
-    }, 0);
+    private static final LockPatience NONE = new LockPatience(() -> 0, nanos -> {}, 0);
 
     @ParameterizedTest
     @EnumSource

@@ -43,6 +43,5 @@ final class Scripts {
 
     static final List<List<Act>> ALL = List.of(TAKE_OVER, RISE_BY_WRITING);
 
-    private Scripts() {
-    }
+    private Scripts() {}
 }

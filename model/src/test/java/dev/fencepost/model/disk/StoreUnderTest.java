@@ -25,7 +25,9 @@ class StoreUnderTest {
 
     /** What became of an act: the three answers that a caller can tell apart. */
     enum Answer {
-        ACKNOWLEDGED, NOTHING_DONE, UNKNOWN
+        ACKNOWLEDGED,
+        NOTHING_DONE,
+        UNKNOWN
     }
 
     /** Opens a store in a fresh process; variants of the store are other openers. */
@@ -37,8 +39,7 @@ class StoreUnderTest {
     private final FencedStore store;
 
     StoreUnderTest(FileOperations files, FenceMode mode) throws IOException {
-        store = FencedStore.open(files, DIRECTORY, mode, new LockPatience(() -> 0, nanos -> {
-        }, 0));
+        store = FencedStore.open(files, DIRECTORY, mode, new LockPatience(() -> 0, nanos -> {}, 0));
     }
 
     Answer carryOut(Act act) {

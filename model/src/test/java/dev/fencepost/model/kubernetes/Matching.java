@@ -103,7 +103,8 @@ final class Matching {
             different.addAll(object.names());
             different.removeIf(name -> (expected.has(name) && object.has(name))
                     || options.ignored().contains(where + "." + name));
-            Expectation.require(different.isEmpty(), where + " to have exactly " + expected.names() + ", got " + object);
+            Expectation.require(different.isEmpty(),
+                    where + " to have exactly " + expected.names() + ", got " + object);
         }
         for (String name : expected.names()) {
             String member = where + "." + name;

@@ -15,8 +15,7 @@ import java.util.regex.Pattern;
 /** The symbolic values of one case: a variable is bound where it first appears, and must be the same ever after. */
 final class Variables {
 
-    private static final Pattern VARIABLE =
-            Pattern.compile("\\$\\$|\\$\\{([a-z]+\\d*)([+-]\\d+)?\\}|\\$([a-z]+\\d*)");
+    private static final Pattern VARIABLE = Pattern.compile("\\$\\$|\\$\\{([a-z]+\\d*)([+-]\\d+)?\\}|\\$([a-z]+\\d*)");
     private static final Pattern WHOLE = Pattern.compile("\\$([a-z]+\\d*)");
     private static final Pattern FILLER = Pattern.compile("%x(\\d+)%");
     private static final Pattern RELATION = Pattern.compile("^(\\S+) (==|!=|>=|<=|>|<) (\\S+)$");

@@ -9,7 +9,7 @@ final class YamlText {
     private YamlText() {}
 
     static JsonObject parse(String text) {
-        return mapping(text.lines().toList().toArray(String[]::new), new int[] {0}, "");
+        return mapping(text.lines().toList().toArray(String[]::new), new int[]{0}, "");
     }
 
     private static JsonObject mapping(String[] lines, int[] next, String indent) {

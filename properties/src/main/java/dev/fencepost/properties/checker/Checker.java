@@ -5,8 +5,8 @@ import dev.fencepost.simulator.LogSink;
 /**
  * One property of a run, as a fold over its event log with bounded memory.
  *
- * <p>It never reads a live object, so a log from disk is judged as the run itself was. After the first violation it may
- * go quiet.
+ * <p>It never reads a live object, so a log from disk is judged as the run itself was. After the first violation it may go
+ * quiet.
  */
 public interface Checker extends LogSink {
 

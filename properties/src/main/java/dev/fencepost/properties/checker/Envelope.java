@@ -81,7 +81,8 @@ public final class Envelope {
             }
             case LEASE -> lease(event);
             case FAULT -> fault(event);
-            case TRAFFIC, PROCESS, END, CLAIM, WRITE, STANDING, VERDICT, LEADERSHIP, REPORT, CALL, WORK, ACT -> { }
+            case TRAFFIC, PROCESS, END, CLAIM, WRITE, STANDING, VERDICT, LEADERSHIP, REPORT, CALL, WORK, ACT -> {
+            }
         }
     }
 
@@ -116,7 +117,8 @@ public final class Envelope {
             case StoreFact.LeaseDeleted deleted when rules.onAbsent() == OnAbsent.CREATE_AT_ONCE ->
                 exceed(Assumption.NO_DELETION, "Lease " + deleted.lease()
                         + " was deleted, which CREATE_AT_ONCE rules out", event);
-            default -> { }
+            default -> {
+            }
         }
     }
 

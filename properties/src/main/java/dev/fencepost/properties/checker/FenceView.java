@@ -5,8 +5,7 @@ import java.util.Arrays;
 /**
  * For each fenced store the highest token that it has accepted, by the checkers' own count.
  *
- * <p>It never believes what the store says of its own marker, or a marker lost in a crash would go unseen (mutant
- * C2-24).
+ * <p>It never believes what the store says of its own marker, or a marker lost in a crash would go unseen (mutant C2-24).
  */
 final class FenceView {
 

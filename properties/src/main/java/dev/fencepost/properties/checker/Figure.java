@@ -8,5 +8,4 @@ package dev.fencepost.properties.checker;
  * @param value
  *            the number
  */
-public record Figure(String name, long value) {
-}
+public record Figure(String name, long value) {}

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a run amounts to: every checker's verdict, whether it counts, and the assumptions that the run's faults exceeded.
+ * What a run amounts to: every checker's verdict, whether it counts, and the assumptions that the run's faults
+ * exceeded.
  *
  * @param findings
  *            the verdicts, in the order of {@link Oracle}
@@ -68,8 +69,7 @@ public record Judgement(List<Finding> findings, List<Envelope.Excess> excesses, 
      *            the first that was carried out
      */
     public record Harm(long overlapNanos, Verdict overlap, long staleWritesLanded, long staleWritesRefused,
-            Verdict staleWrite) {
-    }
+            Verdict staleWrite) {}
 
     /** Copies the lists. */
     public Judgement {
@@ -145,7 +145,8 @@ public record Judgement(List<Finding> findings, List<Envelope.Excess> excesses, 
                     lines.add("Inconclusive " + name + ": " + inconclusive.why() + ".");
                 }
             }
-            case Verdict.Held held -> { }
+            case Verdict.Held held -> {
+            }
         }
     }
 }

@@ -53,8 +53,8 @@ public record LeaseRules(LeaseTimings timings, ExpiryPolicy expiry, OnAbsent onA
     }
 
     /**
-     * Returns the rules of candidates that observe expiry, wait before they take a new Lease, and are fenced in earnest,
-     * over a network that takes at most 20 ms.
+     * Returns the rules of candidates that observe expiry, wait before they take a new Lease, and are fenced in
+     * earnest, over a network that takes at most 20 ms.
      */
     public static LeaseRules of(LeaseTimings timings) {
         return new LeaseRules(timings, ExpiryPolicy.OBSERVED, OnAbsent.WAIT_ONE_LEASE, 20_000_000L, 0,

@@ -31,7 +31,8 @@ final class OnlyClaimantWrites extends Fold {
             case StoreFact.ClaimJudged judged when judged.accepted() -> claimed.of(judged.store())
                     .raise(judged.token(), judged.claimantNode(), judged.claimantIncarnation());
             case StoreFact.WriteJudged judged when judged.admission().carriedOut() -> written(judged, event);
-            default -> { }
+            default -> {
+            }
         }
     }
 
@@ -39,7 +40,8 @@ final class OnlyClaimantWrites extends Fold {
         FenceView.Highest highest = claimed.of(judged.store());
         boolean own = highest.belongsTo(judged.writerNode(), judged.writerIncarnation());
         if (judged.token() != highest.token() || !own) {
-            String claim = highest.token() == 0 ? "nobody had claimed it"
+            String claim = highest.token() == 0
+                    ? "nobody had claimed it"
                     : "it belonged to token " + highest.token() + " of " + highest.process();
             violate(event, judged.store() + " carried out a " + judged.mutation() + " with token " + judged.token()
                     + " of " + Words.process(judged.writerNode(), judged.writerIncarnation()) + " at "

@@ -38,7 +38,8 @@ final class Scene {
     /** Takes in the event, after all checkers have seen it. */
     void accept(LogEvent event, Topic topic) {
         switch (topic) {
-            case TRAFFIC, END, CLAIM, WRITE, CALL, ACT -> { }
+            case TRAFFIC, END, CLAIM, WRITE, CALL, ACT -> {
+            }
             case REPORT -> report(event);
             case PROCESS -> process(event);
             case STALL -> stall(event);
@@ -163,7 +164,8 @@ final class Scene {
             case Fact.Resumed resumed -> node.paused = false;
             case Fact.Starved starved -> node.starved++;
             case Fact.Fed fed -> node.starved--;
-            default -> { }
+            default -> {
+            }
         }
         node.runningSinceNanos = event.trueNanos();
     }
@@ -184,7 +186,8 @@ final class Scene {
                 healed = true;
                 healedNanos = event.trueNanos();
             }
-            default -> { }
+            default -> {
+            }
         }
     }
 
@@ -197,7 +200,8 @@ final class Scene {
             case StoreFact.LeaseWritten written ->
                 lease(written.lease()).written(written, nodeNamed(written.writerNode()), event.trueNanos());
             case StoreFact.LeaseDeleted deleted -> lease(deleted.lease()).deleted(event.trueNanos());
-            default -> { }
+            default -> {
+            }
         }
     }
 
@@ -222,7 +226,8 @@ final class Scene {
                 candidacy.gainedToken = 0;
                 candidacy.lostToken = lost.token();
             }
-            default -> { }
+            default -> {
+            }
         }
     }
 
@@ -243,7 +248,8 @@ final class Scene {
                 candidacy(ended.lease(), event).workToken = 0;
                 candidacy(ended.lease(), event).workToldToStop = false;
             }
-            default -> { }
+            default -> {
+            }
         }
     }
 }

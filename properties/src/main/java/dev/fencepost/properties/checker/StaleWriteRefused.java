@@ -33,7 +33,8 @@ final class StaleWriteRefused extends Fold {
             case StoreFact.ClaimJudged judged when judged.accepted() -> accepted.of(judged.store())
                     .raise(judged.token(), judged.claimantNode(), judged.claimantIncarnation());
             case StoreFact.WriteJudged judged -> written(judged, event);
-            default -> { }
+            default -> {
+            }
         }
     }
 

@@ -6,8 +6,7 @@ import java.util.List;
 public sealed interface Verdict {
 
     /** Nothing in the log speaks against the property. */
-    record Held() implements Verdict {
-    }
+    record Held() implements Verdict {}
 
     /**
      * The log contradicts the property.
@@ -35,8 +34,7 @@ public sealed interface Verdict {
      * @param why
      *            what is missing
      */
-    record Inconclusive(String why) implements Verdict {
-    }
+    record Inconclusive(String why) implements Verdict {}
 
     /** Returns the worse of two: violated, then inconclusive, then held; of equals this one. */
     default Verdict worst(Verdict other) {

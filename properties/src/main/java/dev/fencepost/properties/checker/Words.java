@@ -9,8 +9,7 @@ final class Words {
     private static final long MILLI = 1_000_000L;
     private static final long SECOND = 1_000_000_000L;
 
-    private Words() {
-    }
+    private Words() {}
 
     /** A length of time in its largest fitting unit, exact: {@code 148.5 ms}. */
     static String time(long nanos) {

@@ -22,5 +22,4 @@ import java.util.List;
  *            every fenced store that its work writes to
  */
 record Candidate(String lease, LeaseSettings settings, LeaseCodec codec, ActorRef api, ActorRef work,
-        List<ActorRef> stores) {
-}
+        List<ActorRef> stores) {}

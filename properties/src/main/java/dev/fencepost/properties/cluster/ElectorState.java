@@ -18,5 +18,4 @@ import java.util.Optional;
  *            how many rounds were begun
  */
 record ElectorState(HostState<LeaseState, LeaseReply> host, Optional<FenceRound> floor, Optional<FenceRound> claim,
-        long rounds) {
-}
+        long rounds) {}

@@ -75,12 +75,18 @@ final class KubeActor implements Actor<KubeState> {
                 }
                 case KubeFault.Errors errors when errors.applied() ->
                     choice = choice.withFate(new Choice.WriteFate.CarriedOut());
-                case KubeFault.Errors errors -> { }
-                case KubeFault.Delete delete -> { }
-                case KubeFault.EditHolder edit -> { }
-                case KubeFault.EditTransitions edit -> { }
-                case KubeFault.EditDuration edit -> { }
-                case KubeFault.Annotate annotate -> { }
+                case KubeFault.Errors errors -> {
+                }
+                case KubeFault.Delete delete -> {
+                }
+                case KubeFault.EditHolder edit -> {
+                }
+                case KubeFault.EditTransitions edit -> {
+                }
+                case KubeFault.EditDuration edit -> {
+                }
+                case KubeFault.Annotate annotate -> {
+                }
             }
         }
         WireRequest request = request(call, call.writes() ? Map.of() : query);
@@ -193,7 +199,8 @@ final class KubeActor implements Actor<KubeState> {
             api = step.state();
             for (AppliedWrite write : step.applied()) {
                 switch (write) {
-                    case AppliedWrite.Created created -> { }
+                    case AppliedWrite.Created created -> {
+                    }
                     case AppliedWrite.Updated updated -> {
                         boolean metadataOnly = updated.before().spec().equals(updated.after().spec());
                         out.record(written(updated.after(),

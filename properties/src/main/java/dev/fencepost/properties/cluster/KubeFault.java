@@ -180,8 +180,7 @@ public sealed interface KubeFault extends ServiceFault {
         private static final Pattern STALE = Pattern.compile("stale-reads=([1-9][0-9]?)");
         private static final Pattern DURATION = Pattern.compile("edit-duration=([1-9][0-9]{0,3})");
 
-        private Forms() {
-        }
+        private Forms() {}
 
         private static Optional<KubeFault> parse(String text) {
             Matcher errors = ERRORS.matcher(text);

@@ -37,7 +37,8 @@ final class StoreActor implements Actor<StoreState> {
         return switch (stimulus) {
             case Stimulus.ServiceFaultBegan began -> state.withDown(true);
             case Stimulus.ServiceFaultEnded ended -> state.withDown(false);
-            case Stimulus.Delivered delivered when !state.down() && delivered.payload() instanceof StoreMessage message ->
+            case Stimulus.Delivered delivered when !state.down()
+                    && delivered.payload() instanceof StoreMessage message ->
                 serve(state, delivered, message, out);
             case Stimulus.Delivered delivered -> state;
             case Stimulus.Refused refused -> state;

@@ -115,7 +115,8 @@ sealed interface StoreMessage extends Payload {
      *            the value read
      */
     record Write(long operation, MutationKind mutation, FencingToken token, CandidateId holder, long basedOn)
-            implements StoreMessage {
+            implements
+                StoreMessage {
 
         @Override
         public String kind() {

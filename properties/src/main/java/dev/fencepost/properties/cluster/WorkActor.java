@@ -18,9 +18,9 @@ import java.util.List;
 /**
  * The work of a leader: it reads a fenced store, computes, checks its verdict, and writes, again and again.
  *
- * <p>Checking and acting are two steps with time between them, since that is where a real process can be stopped. It
- * asks the store only after it was told that it leads, so that a value read under an older leadership would show as a
- * lost update.
+ * <p>Checking and acting are two steps with time between them, since that is where a real process can be stopped. It asks
+ * the store only after it was told that it leads, so that a value read under an older leadership would show as a lost
+ * update.
  */
 final class WorkActor implements Actor<WorkState> {
 
@@ -106,8 +106,9 @@ final class WorkActor implements Actor<WorkState> {
     }
 
     /**
-     * The verdict is a field that elector and work share, so a check sees all that the elector has said until then. Work
-     * that was starved finds its inbox in the order of arrival, and so looks at the verdict only after the rest of it.
+     * The verdict is a field that elector and work share, so a check sees all that the elector has said until then.
+     * Work that was starved finds its inbox in the order of arrival, and so looks at the verdict only after the rest of
+     * it.
      */
     private WorkState askVerdict(WorkState state, long value, LocalTime now, Outbox out) {
         out.tell(self, new WorkSignal.Check());

@@ -10,8 +10,7 @@ import java.util.List;
 /** Every subject that the command can name: the scenarios, and the elector that is broken on purpose. */
 final class Catalogue {
 
-    private Catalogue() {
-    }
+    private Catalogue() {}
 
     static Subjects all() {
         List<Subject> subjects = new ArrayList<>(Scenarios.all());

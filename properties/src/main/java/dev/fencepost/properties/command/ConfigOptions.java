@@ -45,13 +45,11 @@ final class ConfigOptions {
     @Nullable
     private String stopGrace;
 
-    @Option(names = "--clock-rate-error", paramLabel = "500ppm",
-            description = "the declared error of every clock's rate, in ppm or %%")
+    @Option(names = "--clock-rate-error", paramLabel = "500ppm", description = "the declared error of every clock's rate, in ppm or %%")
     @Nullable
     private String clockRateError;
 
-    @Option(names = "--inject-clock-rate-error", paramLabel = "500ppm",
-            description = "how far clocks are made to go wrong; by default as far as is declared")
+    @Option(names = "--inject-clock-rate-error", paramLabel = "500ppm", description = "how far clocks are made to go wrong; by default as far as is declared")
     @Nullable
     private String injectedError;
 

@@ -29,8 +29,7 @@ final class HuntCommand implements Callable<Integer> {
 
     private static final long DEFAULT_NANOS = 20_000_000_000L;
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "SCENARIO", defaultValue = Scenarios.LEASE,
-            description = "what to hunt in; see: fencepost scenarios")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "SCENARIO", defaultValue = Scenarios.LEASE, description = "what to hunt in; see: fencepost scenarios")
     private String scenario = Scenarios.LEASE;
 
     @Option(names = "--runs", paramLabel = "N", description = "so many runs; the result is the same on every machine")

@@ -6,8 +6,7 @@ import java.util.concurrent.Executors;
 /** The one place in which the command makes threads. */
 final class HuntThreads {
 
-    private HuntThreads() {
-    }
+    private HuntThreads() {}
 
     /** As many threads as there are cores; they do not keep the process alive. */
     static ExecutorService all() {

@@ -9,8 +9,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /** The {@code fencepost} command: its subcommands come from every module that brings some. */
-@Command(name = "fencepost", description = "Leader election and fencing, proved under simulation.",
-        mixinStandardHelpOptions = true, version = "fencepost 0.1.0-SNAPSHOT", synopsisSubcommandLabel = "COMMAND")
+@Command(name = "fencepost", description = "Leader election and fencing, proved under simulation.", mixinStandardHelpOptions = true, version = "fencepost 0.1.0-SNAPSHOT", synopsisSubcommandLabel = "COMMAND")
 public final class Main implements Callable<Integer> {
 
     /** Wrong usage, or input that cannot be read. */
@@ -21,8 +20,7 @@ public final class Main implements Callable<Integer> {
 
     private static final long FIRST_HUNT_NANOS = 20_000_000_000L;
 
-    Main() {
-    }
+    Main() {}
 
     /** Runs the command and ends the process with its exit code. */
     public static void main(String[] arguments) {
@@ -63,11 +61,15 @@ public final class Main implements Callable<Integer> {
                 new Seed(WallTime.fresh()), console, false);
         if (code == 0) {
             console.say("");
-            console.say("What you saw: in every run inside the declared envelope no two candidates were valid at once, and");
-            console.say("in every run at all no stale write landed. A row of 'reached' is something that did happen, such as");
-            console.say("a failover or a stale write refused. Outside the envelope (frozen clocks, suspended machines) two");
+            console.say(
+                    "What you saw: in every run inside the declared envelope no two candidates were valid at once, and");
+            console.say(
+                    "in every run at all no stale write landed. A row of 'reached' is something that did happen, such as");
+            console.say(
+                    "a failover or a stale write refused. Outside the envelope (frozen clocks, suspended machines) two");
             console.say("candidates may believe in themselves: there the fence alone protects the store.");
-            console.say("Next: fencepost scenarios, fencepost hunt canary (a broken elector is caught), fencepost margin.");
+            console.say(
+                    "Next: fencepost scenarios, fencepost hunt canary (a broken elector is caught), fencepost margin.");
         }
         return code;
     }

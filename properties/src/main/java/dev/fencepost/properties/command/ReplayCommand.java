@@ -20,8 +20,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code fencepost replay}: one run again, event for event. */
-@Command(name = "replay", description = "Do one run again, event for event, and tell what happens.",
-        sortOptions = false)
+@Command(name = "replay", description = "Do one run again, event for event, and tell what happens.", sortOptions = false)
 final class ReplayCommand implements Callable<Integer> {
 
     /** A longer line is kept in a file (rulings 8). */

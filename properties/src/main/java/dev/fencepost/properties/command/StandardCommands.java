@@ -3,8 +3,7 @@ package dev.fencepost.properties.command;
 /** The subcommands of this module, one provider each. */
 final class StandardCommands {
 
-    private StandardCommands() {
-    }
+    private StandardCommands() {}
 
     /** Brings {@code hunt}. */
     public static final class Hunt implements CommandProvider {

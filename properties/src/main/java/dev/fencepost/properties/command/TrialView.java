@@ -13,8 +13,7 @@ import java.util.Map;
 /** A run as text for people and as JSON for programs. */
 final class TrialView {
 
-    private TrialView() {
-    }
+    private TrialView() {}
 
     static List<String> verdicts(Trial trial) {
         List<String> lines = new ArrayList<>();

@@ -3,8 +3,7 @@ package dev.fencepost.properties.command;
 /** The one place in which the command looks at real time: for progress, for {@code --time}, and for a fresh seed. */
 final class WallTime {
 
-    private WallTime() {
-    }
+    private WallTime() {}
 
     /** Nanoseconds of a clock that only goes forward. */
     static long nanos() {

@@ -195,7 +195,8 @@ public sealed interface ElectionClaim extends Entry {
      *            how long ago a call succeeded, -1 for never
      */
     record Sampled(String lease, boolean active, long epoch, boolean tokenValid, long lastContactAgeSeconds)
-            implements ElectionClaim {
+            implements
+                ElectionClaim {
 
         @Override
         public String kind() {

@@ -34,7 +34,8 @@ public sealed interface StoreFact extends Entry {
      */
     record LeaseWritten(String lease, String uid, String version, String holder, long transitions, long renewMicros,
             int durationSeconds, Cause cause, String writerNode, int writerIncarnation, long attempt)
-            implements StoreFact {
+            implements
+                StoreFact {
 
         @Override
         public String kind() {

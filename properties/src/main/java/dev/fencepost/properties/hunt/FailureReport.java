@@ -28,8 +28,7 @@ public final class FailureReport {
 
     private static final int TABLE_LINES = 400;
 
-    private FailureReport() {
-    }
+    private FailureReport() {}
 
     /**
      * Writes the folder {@code <base>/<digest>}.

@@ -37,7 +37,8 @@ import java.util.SortedMap;
  *            what differed, when the same schedule did not do the same twice
  */
 public record HuntResult(String subject, long runs, long events, Digest digest, Finding finding, End end,
-        long insideRuns, List<String> checkers, SortedMap<String, Tally> violations, SortedMap<String, Long> reached, List<String> missing,
+        long insideRuns, List<String> checkers, SortedMap<String, Tally> violations, SortedMap<String, Long> reached,
+        List<String> missing,
         Optional<Failure> failure, Optional<String> difference) {
 
     /** Why a hunt ended. */
@@ -58,8 +59,7 @@ public record HuntResult(String subject, long runs, long events, Digest digest, 
      * @param outside
      *            in runs outside the envelope, in which it does not
      */
-    public record Tally(long asserted, long outside) {
-    }
+    public record Tally(long asserted, long outside) {}
 
     /**
      * A failing run.
@@ -69,8 +69,7 @@ public record HuntResult(String subject, long runs, long events, Digest digest, 
      * @param trial
      *            the run
      */
-    public record Failure(long index, Trial trial) {
-    }
+    public record Failure(long index, Trial trial) {}
 
     /** The number of faults that took effect, by kind. */
     public Map<String, Long> faults() {

@@ -9,8 +9,7 @@ public final class Shrinking {
 
     private static final int MAX_RUNS = 600;
 
-    private Shrinking() {
-    }
+    private Shrinking() {}
 
     /**
      * The smallest schedule found that fails like the given one.

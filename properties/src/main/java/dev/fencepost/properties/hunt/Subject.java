@@ -9,8 +9,8 @@ import java.util.List;
 /**
  * What can be hunted in: a scenario that draws its own schedules and judges its own runs.
  *
- * <p>Implementations are immutable and used by several threads at once. A subject may come from another class loader, as
- * a mutated one does; only the types of this package and of the simulator cross that border.
+ * <p>Implementations are immutable and used by several threads at once. A subject may come from another class loader, as a
+ * mutated one does; only the types of this package and of the simulator cross that border.
  */
 public interface Subject {
 

@@ -66,8 +66,7 @@ public final class SubjectHunt {
     }
 
     /** One run, and whether it was the same when it was done again. */
-    private record Done(Trial trial, Optional<String> difference) {
-    }
+    private record Done(Trial trial, Optional<String> difference) {}
 
     /**
      * Hunts.

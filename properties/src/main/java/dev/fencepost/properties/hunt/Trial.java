@@ -15,7 +15,8 @@ import java.util.Map;
  * @param finding
  *            what it comes to
  * @param signature
- *            which checker failed, by name: two failures with one signature are failures of the same kind; empty if none
+ *            which checker failed, by name: two failures with one signature are failures of the same kind; empty if
+ *            none
  * @param headline
  *            the first lines of a failure report
  * @param answers
@@ -46,6 +47,5 @@ public record Trial(Schedule schedule, RunResult result, Finding finding, String
      * @param sentence
      *            what was seen, if anything
      */
-    public record Answer(String checker, String verdict, boolean asserted, String sentence) {
-    }
+    public record Answer(String checker, String verdict, boolean asserted, String sentence) {}
 }

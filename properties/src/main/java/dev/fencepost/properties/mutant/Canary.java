@@ -27,8 +27,7 @@ public final class Canary {
 
     private static final String LEASE = "dev.fencepost.election.lease.";
 
-    private Canary() {
-    }
+    private Canary() {}
 
     /** The mutations of which it is composed. */
     public static List<Mutation> mutations() {
@@ -64,8 +63,7 @@ public final class Canary {
     /** What an unfenced store says to every mutation; called from mutated code. */
     public static final class OpenGate {
 
-        private OpenGate() {
-        }
+        private OpenGate() {}
 
         /** Lets the mutation in and remembers nothing. */
         public static FenceStep<Admission> admit(@This FenceState fence) {

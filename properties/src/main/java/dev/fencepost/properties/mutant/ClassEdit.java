@@ -30,8 +30,8 @@ public sealed interface ClassEdit {
      *            what it does instead
      */
     record Replace(String className, ElementMatcher<MethodDescription> method, Implementation body)
-            implements ClassEdit {
-    }
+            implements
+                ClassEdit {}
 
     /**
      * Rewrites instructions within the method.
@@ -44,6 +44,5 @@ public sealed interface ClassEdit {
      *            the rewriting
      */
     record Rewrite(String className, ElementMatcher<MethodDescription> method,
-            AsmVisitorWrapper.ForDeclaredMethods.MethodVisitorWrapper rewrite) implements ClassEdit {
-    }
+            AsmVisitorWrapper.ForDeclaredMethods.MethodVisitorWrapper rewrite) implements ClassEdit {}
 }

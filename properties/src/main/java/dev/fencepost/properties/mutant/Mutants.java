@@ -9,8 +9,7 @@ public final class Mutants {
 
     private static final String SCENARIOS = "dev.fencepost.properties.scenario.Scenarios";
 
-    private Mutants() {
-    }
+    private Mutants() {}
 
     /** The scenario {@code canary} with the elector that is broken on purpose. */
     public static Subject canary() {

@@ -44,7 +44,8 @@ import java.util.Set;
  */
 public record LeaseConfig(int candidates, int shards, int stores, LeaseTimings timings, ExpiryPolicy expiry,
         OnAbsent onAbsent, FenceMode fenceMode, NetworkSettings network, WorkSettings work, int injectedRatePpm)
-        implements Entry {
+        implements
+            Entry {
 
     private static final long SECOND = 1_000_000_000L;
 

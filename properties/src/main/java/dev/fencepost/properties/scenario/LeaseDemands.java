@@ -21,8 +21,7 @@ final class LeaseDemands {
 
     static final List<String> SWARM = swarm();
 
-    private LeaseDemands() {
-    }
+    private LeaseDemands() {}
 
     /** The everyday, and the given. */
     static List<String> of(String... names) {
@@ -39,7 +38,8 @@ final class LeaseDemands {
             }
         }
         for (String kind : List.of("partition", "oneway", "loss", "delay", "duplicate", "blackhole", "refuse", "crash",
-                "restart", "pause", "suspend", "starve", "monotonic-rate", "wall-rate", "monotonic-jump", "wall-jump", "monotonic-freeze", "wall-freeze",
+                "restart", "pause", "suspend", "starve", "monotonic-rate", "wall-rate", "monotonic-jump", "wall-jump",
+                "monotonic-freeze", "wall-freeze",
                 "service")) {
             all.add("fault." + kind);
         }

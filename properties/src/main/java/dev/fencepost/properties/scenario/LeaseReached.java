@@ -10,8 +10,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Counts what a run of an election reached: rows of the transition table, fates of each kind of message, and the moments
- * for which the whole harness exists.
+ * Counts what a run of an election reached: rows of the transition table, fates of each kind of message, and the
+ * moments for which the whole harness exists.
  *
  * <p>Names: {@code row.<ROW>}; {@code <payload kind>.lost|late|twice|refused}; and those of {@link #MOMENTS}.
  */

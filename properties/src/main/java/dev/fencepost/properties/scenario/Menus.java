@@ -31,8 +31,7 @@ final class Menus {
     /** The entry at which a leadership begins: faults aimed at a leader start there. */
     private static final String GAINED = "gained";
 
-    private Menus() {
-    }
+    private Menus() {}
 
     static FaultPlan nothing(LeaseConfig config, Seed seed, RunLength length) {
         return FaultPlan.NONE;

@@ -15,8 +15,7 @@ public final class Scenarios {
     /** The scenario whose elector is broken on purpose. */
     public static final String CANARY = "canary";
 
-    private Scenarios() {
-    }
+    private Scenarios() {}
 
     /** Every scenario of unmutated code. */
     public static List<Subject> all() {

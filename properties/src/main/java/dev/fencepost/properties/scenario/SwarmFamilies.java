@@ -19,15 +19,14 @@ final class SwarmFamilies {
     private static final long SECOND = 1_000_000_000L;
     private static final List<String> KUBE = List.of(Cluster.API);
 
-    private SwarmFamilies() {
-    }
+    private SwarmFamilies() {}
 
     /** How far a clock that may be a holder's and a judge's goes wrong, in parts per billion. */
     static long injectedPpb(LeaseConfig config) {
         return config.injectedRatePpm() > 0
                 ? 1_000L * config.injectedRatePpm()
                 : Math.max(1, 1_000L * Math.min(config.timings().holderRateErrorPpm(),
-                config.timings().judgeRateErrorPpm()));
+                        config.timings().judgeRateErrorPpm()));
     }
 
     static List<ServiceFault> errors() {

@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** What the tests of checkers assert. */
 final class Answers {
 
-    private Answers() {
-    }
+    private Answers() {}
 
     static Verdict of(Oracle oracle, Judgement judgement) {
         return judgement.findings().stream().filter(f -> f.oracle() == oracle).findFirst().orElseThrow().verdict();

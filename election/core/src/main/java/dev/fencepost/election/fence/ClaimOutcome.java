@@ -10,8 +10,7 @@ public sealed interface ClaimOutcome {
     ClaimOutcome CLAIMED = new Claimed();
 
     /** The claim holds and is durable; repeating it gives the same answer. */
-    record Claimed() implements ClaimOutcome {
-    }
+    record Claimed() implements ClaimOutcome {}
 
     /**
      * Somebody claimed this token or a higher one: raise the token above {@code highest} and claim again.
@@ -21,8 +20,7 @@ public sealed interface ClaimOutcome {
      * @param holder
      *            who claimed it
      */
-    record ClaimRefused(FencingToken highest, CandidateId holder) implements ClaimOutcome {
-    }
+    record ClaimRefused(FencingToken highest, CandidateId holder) implements ClaimOutcome {}
 
     /**
      * Nothing is known: the marker is unreadable, the store is busy, or the disk failed; the claim may be repeated.
@@ -30,6 +28,5 @@ public sealed interface ClaimOutcome {
      * @param why
      *            one line that starts with {@code FENCE-BUSY:}, {@code FENCE-FAILED:} or {@code FENCE-UNREADABLE:}
      */
-    record ClaimFailed(String why) implements ClaimOutcome {
-    }
+    record ClaimFailed(String why) implements ClaimOutcome {}
 }

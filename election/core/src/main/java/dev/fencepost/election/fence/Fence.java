@@ -7,8 +7,8 @@ import java.util.Optional;
 /**
  * The gate of one store, as an election uses it: claimed through before a new leader does anything else.
  *
- * <p>Calls may block on a disk or a lock for a bounded time, so they belong off the election's own thread. None throws
- * for what the world can do. An implementation may be called from several threads and processes at once.
+ * <p>Calls may block on a disk or a lock for a bounded time, so they belong off the election's own thread. None throws for
+ * what the world can do. An implementation may be called from several threads and processes at once.
  */
 public interface Fence {
 

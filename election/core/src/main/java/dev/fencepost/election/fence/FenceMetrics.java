@@ -10,8 +10,8 @@ import java.util.function.ToLongFunction;
 /**
  * The fences of a process as five series without labels, all present at zero from the moment they are bound.
  *
- * <p>A series that appears with its first stale write cannot be alerted on before it is too late (mutant C2-19). Bind
- * once a process; several fences are summed, and the process counts as enforcing only if all of them enforce.
+ * <p>A series that appears with its first stale write cannot be alerted on before it is too late (mutant C2-19). Bind once
+ * a process; several fences are summed, and the process counts as enforcing only if all of them enforce.
  */
 public final class FenceMetrics implements MeterBinder {
 

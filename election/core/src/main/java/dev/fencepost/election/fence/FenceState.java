@@ -49,8 +49,8 @@ public record FenceState(FenceMode mode, Marker marker, FenceCounters counters) 
     /**
      * A new leader's first act: raises the marker to its token, or says who stands higher.
      *
-     * <p>Refused in shadow mode too. A claim is no write, so a refusal costs one more minting and no availability, and
-     * the history that enforcing will rely on stays true.
+     * <p>Refused in shadow mode too. A claim is no write, so a refusal costs one more minting and no availability, and the
+     * history that enforcing will rely on stays true.
      *
      * @param token
      *            the token of the new leadership, at least 1

@@ -8,5 +8,4 @@ package dev.fencepost.election.fence;
  * @param outcome
  *            the answer
  */
-public record FenceStep<O>(FenceState next, O outcome) {
-}
+public record FenceStep<O>(FenceState next, O outcome) {}

@@ -11,8 +11,7 @@ public sealed interface Marker {
     Marker MISSING = new Missing();
 
     /** No marker was ever written. */
-    record Missing() implements Marker {
-    }
+    record Missing() implements Marker {}
 
     /**
      * The highest token accepted so far.
@@ -41,8 +40,7 @@ public sealed interface Marker {
      * @param why
      *            what is wrong and how to repair it, for the operator
      */
-    record Unreadable(String why) implements Marker {
-    }
+    record Unreadable(String why) implements Marker {}
 
     /** The highest token accepted, 0 when there is none; empty when unknown, and then nothing may be minted. */
     default Optional<FencingToken> highest() {

@@ -16,8 +16,7 @@ public sealed interface Refusal {
      * @param holder
      *            who claimed the higher token
      */
-    record Superseded(FencingToken observed, FencingToken highest, CandidateId holder) implements Refusal {
-    }
+    record Superseded(FencingToken observed, FencingToken highest, CandidateId holder) implements Refusal {}
 
     /**
      * The token is the highest one, yet another candidate claimed it first: two leaderships were minted alike.
@@ -27,12 +26,10 @@ public sealed interface Refusal {
      * @param holder
      *            who claimed it first
      */
-    record SharedToken(FencingToken token, CandidateId holder) implements Refusal {
-    }
+    record SharedToken(FencingToken token, CandidateId holder) implements Refusal {}
 
     /** The fence enforces, and no token was ever claimed: refusing by token would stop rightful writers (C2-02). */
-    record NotArmed() implements Refusal {
-    }
+    record NotArmed() implements Refusal {}
 
     /**
      * The marker cannot be read, so nobody knows who may write: nobody may.
@@ -40,8 +37,7 @@ public sealed interface Refusal {
      * @param why
      *            what is wrong and how to repair it
      */
-    record UnreadableMarker(String why) implements Refusal {
-    }
+    record UnreadableMarker(String why) implements Refusal {}
 
     /**
      * One line for the log or an exception: {@code FENCED:} means stop, {@code FENCE-NOT-ARMED:} means elect first, and

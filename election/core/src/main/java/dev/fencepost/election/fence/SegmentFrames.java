@@ -15,9 +15,8 @@ import java.util.zip.CRC32C;
  * | "FPSEG 1\n" | length (4) | record (length) | checksum (4) | length (4) | ...
  * </pre>
  *
- * <p>A checksum covers the checksum before it, the length and the record, all integers are big-endian. The chain makes
- * the last four bytes stand for the whole prefix, so a writer can tell in one short read that nobody else wrote
- * meanwhile.
+ * <p>A checksum covers the checksum before it, the length and the record, all integers are big-endian. The chain makes the
+ * last four bytes stand for the whole prefix, so a writer can tell in one short read that nobody else wrote meanwhile.
  */
 final class SegmentFrames {
 
@@ -30,8 +29,7 @@ final class SegmentFrames {
     private static final byte[] HEADER = "FPSEG 1\n".getBytes(US_ASCII);
     private static final int CHECKSUM_BYTES = 4;
 
-    private SegmentFrames() {
-    }
+    private SegmentFrames() {}
 
     /**
      * Where a segment's whole frames end.
@@ -55,8 +53,7 @@ final class SegmentFrames {
     }
 
     /** What a segment holds: its records in order, where they end, and how many bytes of a torn write follow. */
-    record Content(List<byte[]> records, End end, long tornBytes) {
-    }
+    record Content(List<byte[]> records, End end, long tornBytes) {}
 
     /** A whole segment with this one record. */
     static byte[] segmentOf(byte[] record) {

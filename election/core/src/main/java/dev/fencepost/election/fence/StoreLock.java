@@ -11,9 +11,9 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * One lock for the threads of a process and for all processes, with a bounded wait.
  *
- * <p>Between processes it goes through a turnstile: who wants the lock first takes the turnstile, and lets go of it
- * once inside. Otherwise a zombie that writes in a tight loop would win the lock again and again from a new leader that
- * can only try from time to time, and the claim that shuts the zombie out would time out.
+ * <p>Between processes it goes through a turnstile: who wants the lock first takes the turnstile, and lets go of it once
+ * inside. Otherwise a zombie that writes in a tight loop would win the lock again and again from a new leader that can
+ * only try from time to time, and the claim that shuts the zombie out would time out.
  */
 final class StoreLock {
 

@@ -7,8 +7,7 @@ public sealed interface WriteOutcome {
     WriteOutcome WRITTEN = new Written();
 
     /** It landed and survives a crash. */
-    record Written() implements WriteOutcome {
-    }
+    record Written() implements WriteOutcome {}
 
     /**
      * It landed and survives a crash, in shadow mode only: enforcing would have refused it.
@@ -16,8 +15,7 @@ public sealed interface WriteOutcome {
      * @param why
      *            what enforcing would have answered
      */
-    record WrittenInShadow(Refusal why) implements WriteOutcome {
-    }
+    record WrittenInShadow(Refusal why) implements WriteOutcome {}
 
     /**
      * Not a byte of it landed, nor will.
@@ -25,8 +23,7 @@ public sealed interface WriteOutcome {
      * @param why
      *            the reason; only a repair or a new election changes it, a retry does not
      */
-    record Refused(Refusal why) implements WriteOutcome {
-    }
+    record Refused(Refusal why) implements WriteOutcome {}
 
     /**
      * Not a byte of it landed: somebody else held the store for all of the wait; retry.
@@ -34,8 +31,7 @@ public sealed interface WriteOutcome {
      * @param why
      *            which lock, and how long was waited
      */
-    record Busy(String why) implements WriteOutcome {
-    }
+    record Busy(String why) implements WriteOutcome {}
 
     /**
      * The disk failed, is full, or holds a damaged file; the mutation may have landed or not, and a later read tells.
@@ -43,8 +39,7 @@ public sealed interface WriteOutcome {
      * @param why
      *            one line that starts with {@code FENCE-FAILED:} or {@code FENCE-UNREADABLE:}
      */
-    record Failed(String why) implements WriteOutcome {
-    }
+    record Failed(String why) implements WriteOutcome {}
 
     /**
      * One line that starts with a word to search for: {@code WRITTEN:}, {@code FENCED:} (superseded: stop),

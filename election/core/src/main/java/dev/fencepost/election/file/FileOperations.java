@@ -130,8 +130,8 @@ public interface FileOperations {
     /**
      * Takes the exclusive lock that a file stands for, without waiting.
      *
-     * <p>The file is created if needed and is nothing but a lock: POSIX drops a process's locks on a file when the
-     * process closes <em>any</em> handle of it, so reading or syncing a locked file would open the door.
+     * <p>The file is created if needed and is nothing but a lock: POSIX drops a process's locks on a file when the process
+     * closes <em>any</em> handle of it, so reading or syncing a locked file would open the door.
      *
      * @param lockFile
      *            the file that stands for the lock

@@ -24,9 +24,9 @@ import java.util.stream.Stream;
 /**
  * The real disk, for POSIX systems; make one of these a process.
  *
- * <p>A channel that took a lock stays open for as long as this object lives, even when the lock was not to be had:
- * closing it would silently drop the locks that the rest of the process holds on the same file. That is also why there
- * should be one of these a process, and why it cannot be closed. It may be used from many threads.
+ * <p>A channel that took a lock stays open for as long as this object lives, even when the lock was not to be had: closing
+ * it would silently drop the locks that the rest of the process holds on the same file. That is also why there should
+ * be one of these a process, and why it cannot be closed. It may be used from many threads.
  */
 public final class NioFileOperations implements FileOperations {
 

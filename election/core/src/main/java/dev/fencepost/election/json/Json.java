@@ -7,8 +7,8 @@ import java.util.OptionalLong;
 /**
  * A JSON value: immutable, compared by content, hashed the same on every JVM.
  *
- * <p>There is no parser here: reading text, with its limits and its ways to fail, is a matter of the transport. Writing
- * is total and needs no choice, so {@code toString()} is the compact JSON text of the value.
+ * <p>There is no parser here: reading text, with its limits and its ways to fail, is a matter of the transport. Writing is
+ * total and needs no choice, so {@code toString()} is the compact JSON text of the value.
  */
 public sealed interface Json permits JsonObject, JsonArray, JsonString, JsonNumber, JsonBoolean, JsonNull {
 

@@ -3,8 +3,8 @@ package dev.fencepost.election.json;
 /**
  * A JSON number, kept exactly as it is written.
  *
- * <p>Numbers are equal when their text is: an API server takes 15 for a duration and refuses 15.0, so the two must not
- * be confused on the way.
+ * <p>Numbers are equal when their text is: an API server takes 15 for a duration and refuses 15.0, so the two must not be
+ * confused on the way.
  */
 public sealed interface JsonNumber extends Json permits JsonInteger, JsonDecimal {
 

@@ -11,8 +11,8 @@ import java.util.function.BiConsumer;
 /**
  * A JSON object: members in the order they were added, names unique, equal to another whatever the order.
  *
- * <p>Made for the few members of an API object, tens rather than thousands: names are looked up by walking an array,
- * which is faster than hashing up to that size, and a copy with one change is a copy of two small arrays.
+ * <p>Made for the few members of an API object, tens rather than thousands: names are looked up by walking an array, which
+ * is faster than hashing up to that size, and a copy with one change is a copy of two small arrays.
  */
 public final class JsonObject implements Json {
 

@@ -52,8 +52,8 @@ record Attempt(long id, long sentNanos, Kind kind, LeaseRequest.Write request) {
     }
 
     /**
-     * Whether a Lease shows exactly this attempt applied: same object, same holder, same token, same renew time (rulings
-     * 2d). A create has no object to compare, and could have been delivered twice, so a read never proves it.
+     * Whether a Lease shows exactly this attempt applied: same object, same holder, same token, same renew time
+     * (rulings 2d). A create has no object to compare, and could have been delivered twice, so a read never proves it.
      */
     boolean shownBy(LeaseSnapshot snapshot) {
         return kind != Kind.RELEASE && conditionUid().equals(snapshot.uid())

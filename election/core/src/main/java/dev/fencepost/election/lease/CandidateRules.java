@@ -13,8 +13,7 @@ final class CandidateRules {
     /** The store keeps the token as a 32-bit number; beyond it nobody can be elected (rulings 3). */
     static final long GREATEST_TOKEN = Integer.MAX_VALUE;
 
-    private CandidateRules() {
-    }
+    private CandidateRules() {}
 
     static void floorRead(LeaseDraft draft, long floor) {
         draft.row(LeaseRow.FLOOR_READ);

@@ -12,8 +12,7 @@ import dev.fencepost.election.FencingToken;
  */
 final class ClaimRules {
 
-    private ClaimRules() {
-    }
+    private ClaimRules() {}
 
     private static boolean awaited(LeaseDraft draft, FencingToken token) {
         boolean awaited = draft.phase == Phase.CLAIMING && draft.claimAwaited

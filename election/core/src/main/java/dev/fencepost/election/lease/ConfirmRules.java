@@ -7,8 +7,7 @@ import java.util.Optional;
 /** What the answer to a write, or a read that proves one, means for the lease. */
 final class ConfirmRules {
 
-    private ConfirmRules() {
-    }
+    private ConfirmRules() {}
 
     /** The store says that the attempt was applied. */
     static void applied(LeaseDraft draft, Attempt attempt, String uid, String version) {

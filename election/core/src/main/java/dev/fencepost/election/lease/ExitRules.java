@@ -15,8 +15,7 @@ final class ExitRules {
     /** One release, and one more after a read (rulings 6). */
     private static final int MAX_FAILED_TRIES = 2;
 
-    private ExitRules() {
-    }
+    private ExitRules() {}
 
     static void requestStop(LeaseDraft draft, Intent asked) {
         if (asked == Intent.STEP_DOWN && draft.phase == Phase.WATCHING) {

@@ -10,8 +10,7 @@ import java.util.Optional;
 /** What a holder does while it leads, and while its work drains: it renews, and stops in time. */
 final class HolderRules {
 
-    private HolderRules() {
-    }
+    private HolderRules() {}
 
     /** The deadlines are looked at on a wake only: whatever had arrived by then has been taken in before. */
     static void checkDeadlines(LeaseDraft draft) {

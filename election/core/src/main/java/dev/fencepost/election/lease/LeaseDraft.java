@@ -21,7 +21,9 @@ import java.util.function.Predicate;
  */
 final class LeaseDraft {
 
-    /** More writes than this never lack an answer within one lease; the oldest is given up, which costs only its credit. */
+    /**
+     * More writes than this never lack an answer within one lease; the oldest is given up, which costs only its credit.
+     */
     static final int MAX_UNRESOLVED = 16;
 
     private static final LeaseRequest READ = new LeaseRequest.Read();

@@ -14,8 +14,8 @@ import java.util.Optional;
  * The election over a Kubernetes Lease.
  *
  * <p>Every step first takes in what happened, then does what is due, then says when to be woken. A holder's deadline is
- * looked at only when woken, and the host wakes it after the inbox is empty, so that after a stall the answers that have
- * arrived count before the deadline does (rulings 6). {@link LeaseRow} is its transition table.
+ * looked at only when woken, and the host wakes it after the inbox is empty, so that after a stall the answers that
+ * have arrived count before the deadline does (rulings 6). {@link LeaseRow} is its transition table.
  */
 public final class LeaseProtocol implements Protocol<LeaseState, LeaseRequest, LeaseReply> {
 
@@ -144,7 +144,9 @@ public final class LeaseProtocol implements Protocol<LeaseState, LeaseRequest, L
         }
     }
 
-    /** A read sent before our latest confirmed write may have been served before it, and proves nothing (rulings 2f). */
+    /**
+     * A read sent before our latest confirmed write may have been served before it, and proves nothing (rulings 2f).
+     */
     private static void staleRead(LeaseDraft draft) {
         draft.row(LeaseRow.READ_OVERTAKEN);
         draft.nextReadNanos = draft.nowNanos;

@@ -4,8 +4,7 @@ package dev.fencepost.election.lease;
 public sealed interface LeaseRequest {
 
     /** Read the Lease, consistently: an answer from a cache is outside the election's envelope (rulings 2f). */
-    record Read() implements LeaseRequest {
-    }
+    record Read() implements LeaseRequest {}
 
     /** A request that changes the Lease. */
     sealed interface Write extends LeaseRequest {
@@ -15,14 +14,11 @@ public sealed interface LeaseRequest {
     }
 
     /** Create the Lease, if there is none. */
-    record Create(LeaseRecord record) implements Write {
-    }
+    record Create(LeaseRecord record) implements Write {}
 
     /** Replace the Lease's contents, if it is still this very object at this very version. */
-    record Swap(String uid, String version, LeaseRecord record) implements Write {
-    }
+    record Swap(String uid, String version, LeaseRecord record) implements Write {}
 
     /** Empty the holder, if the Lease is still this very object at this very version. */
-    record Release(String uid, String version, LeaseRecord record) implements Write {
-    }
+    record Release(String uid, String version, LeaseRecord record) implements Write {}
 }

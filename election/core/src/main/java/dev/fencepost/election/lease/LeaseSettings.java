@@ -16,5 +16,4 @@ import dev.fencepost.election.LeaseTimings;
  * @param onAbsent
  *            what it does when there is no Lease
  */
-public record LeaseSettings(CandidateId candidate, LeaseTimings timings, ExpiryPolicy expiry, OnAbsent onAbsent) {
-}
+public record LeaseSettings(CandidateId candidate, LeaseTimings timings, ExpiryPolicy expiry, OnAbsent onAbsent) {}

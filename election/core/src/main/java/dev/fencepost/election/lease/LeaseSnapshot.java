@@ -10,5 +10,4 @@ package dev.fencepost.election.lease;
  * @param record
  *            its contents
  */
-public record LeaseSnapshot(String uid, String version, LeaseRecord record) {
-}
+public record LeaseSnapshot(String uid, String version, LeaseRecord record) {}

@@ -63,6 +63,5 @@ public record LeaseState(Phase phase, Intent intent, Observation observation, Op
         int releaseTries) {
 
     /** A read that is awaited. */
-    record ReadCall(long id) {
-    }
+    record ReadCall(long id) {}
 }

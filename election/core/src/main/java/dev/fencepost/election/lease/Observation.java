@@ -1,15 +1,15 @@
 package dev.fencepost.election.lease;
 
-/** What a candidate knows of the Lease from its reads, and since when; every time is that of the receipt (rulings 2a). */
+/**
+ * What a candidate knows of the Lease from its reads, and since when; every time is that of the receipt (rulings 2a).
+ */
 sealed interface Observation {
 
     /** Nothing has been read yet. */
-    record Unknown() implements Observation {
-    }
+    record Unknown() implements Observation {}
 
     /** The latest read found no Lease. */
-    record Missing() implements Observation {
-    }
+    record Missing() implements Observation {}
 
     /**
      * The latest read found the Lease.
@@ -22,8 +22,7 @@ sealed interface Observation {
      * @param createdNanos
      *            when this uid was first received
      */
-    record Seen(LeaseSnapshot snapshot, long changedNanos, long createdNanos) implements Observation {
-    }
+    record Seen(LeaseSnapshot snapshot, long changedNanos, long createdNanos) implements Observation {}
 
     /** This observation after another read. */
     default Observation after(LeaseSnapshot read, long nowNanos) {

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 /** Json is compared by content, changed by copying, and written as compact text. */
 class JsonTest {
 
-    private static final JsonObject SPEC =
-            Json.object().with("holderIdentity", "a#1").with("leaseTransitions", 3).with("renewTime", Json.nothing());
+    private static final JsonObject SPEC = Json.object().with("holderIdentity", "a#1").with("leaseTransitions", 3)
+            .with("renewTime", Json.nothing());
 
     @Test
     void objectsAreEqualWhateverTheOrderOfTheirMembers() {

@@ -28,8 +28,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * One candidate in front of a scripted store, on a clock that only the test moves: defaults for everything, so that what
- * a test sets is what matters. Instants are counted from the start.
+ * One candidate in front of a scripted store, on a clock that only the test moves: defaults for everything, so that
+ * what a test sets is what matters. Instants are counted from the start.
  */
 final class LeaseCase implements HostEffects<LeaseRequest> {
 
@@ -66,8 +66,7 @@ final class LeaseCase implements HostEffects<LeaseRequest> {
         }
     }
 
-    private record Due(long atNanos, long order, Runnable happens) {
-    }
+    private record Due(long atNanos, long order, Runnable happens) {}
 
     private LeaseTimings timings = TIMINGS;
     private ExpiryPolicy expiry = ExpiryPolicy.OBSERVED;
@@ -99,8 +98,7 @@ final class LeaseCase implements HostEffects<LeaseRequest> {
     private final Set<LeaseRow> rows = EnumSet.noneOf(LeaseRow.class);
     private Leadership verdict = Leadership.NONE;
 
-    private LeaseCase() {
-    }
+    private LeaseCase() {}
 
     static long seconds(double seconds) {
         return Math.round(seconds * 1e9);
@@ -404,7 +402,8 @@ final class LeaseCase implements HostEffects<LeaseRequest> {
             case ElectionEvent.Released released -> "released " + released.token();
             case ElectionEvent.ReleaseIndeterminate indeterminate -> "release indeterminate";
             case ElectionEvent.Ended ended -> "ended " + ended.reason();
-            case ElectionEvent.CallFailed failed -> failed.reason() == ErrorReason.UNREACHABLE ? "" : "failed " + failed.reason();
+            case ElectionEvent.CallFailed failed ->
+                failed.reason() == ErrorReason.UNREACHABLE ? "" : "failed " + failed.reason();
             case ElectionEvent.Extended extended -> "";
             case ElectionEvent.Contacted contacted -> "";
             case ElectionEvent.HeldByOther held -> "";

@@ -119,7 +119,8 @@ final class LeaseAnswer {
         if (!textOf(metadata, "name").equals(name)) {
             return "The answer is about another Lease than " + name + ".";
         }
-        // Opaque text, compared for equality only: no number is made of it (mutant C2-13), and metadata.generation, which
+        // Opaque text, compared for equality only: no number is made of it (mutant C2-13), and metadata.generation,
+        // which
         // stays the same when only the spec changes, is no substitute (mutant C2-12).
         if (textOf(metadata, "resourceVersion").isEmpty()) {
             return "The answer has no metadata.resourceVersion.";

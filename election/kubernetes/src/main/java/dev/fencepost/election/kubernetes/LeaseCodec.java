@@ -10,8 +10,8 @@ import java.util.Optional;
 /**
  * Translates between the Lease protocol and the wire of a Kubernetes API server, for one Lease.
  *
- * <p>Pure and immutable: the simulation runs it between protocol and model, the transport between protocol and HTTP.
- * Each request is one call and each answer is judged alone. In particular a 409 is a {@link LeaseReply.Conflict} and is
+ * <p>Pure and immutable: the simulation runs it between protocol and model, the transport between protocol and HTTP. Each
+ * request is one call and each answer is judged alone. In particular a 409 is a {@link LeaseReply.Conflict} and is
  * never answered here by reading and writing again: that conflict is the mutual exclusion (mutant C2-09).
  */
 public final class LeaseCodec {
@@ -88,8 +88,9 @@ public final class LeaseCodec {
     }
 
     /**
-     * A PUT always carries both conditions. Without the uid, a PUT on a Lease that was deleted meanwhile creates it anew,
-     * whatever its resourceVersion, and brings an old token back (mutant C2-08); with the uid the server answers 409.
+     * A PUT always carries both conditions. Without the uid, a PUT on a Lease that was deleted meanwhile creates it
+     * anew, whatever its resourceVersion, and brings an old token back (mutant C2-08); with the uid the server answers
+     * 409.
      */
     private WireRequest put(String uid, String version, LeaseRecord record) {
         JsonObject metadata = replacementMetadata.with("uid", uid).with("resourceVersion", version);
@@ -99,7 +100,8 @@ public final class LeaseCodec {
 
     /** A release empties the holder and keeps the rest: the token's history lives in the transitions (mutant C2-14). */
     private static LeaseRecord released(LeaseRecord record) {
-        return record.held() ? new LeaseRecord("", record.transitions(), record.renewMicros(), record.durationSeconds())
+        return record.held()
+                ? new LeaseRecord("", record.transitions(), record.renewMicros(), record.durationSeconds())
                 : record;
     }
 

@@ -117,8 +117,8 @@ final class MicroTime {
     }
 
     /**
-     * The civil calendar as arithmetic: years begin in March, so that the leap day is the last of its year, and repeat in
-     * eras of 400.
+     * The civil calendar as arithmetic: years begin in March, so that the leap day is the last of its year, and repeat
+     * in eras of 400.
      */
     private static long daysSinceEpoch(int year, int month, int dayOfMonth) {
         int marchYear = month > 2 ? year : year - 1;

@@ -10,5 +10,4 @@ import dev.fencepost.election.json.Json;
  * @param body
  *            the body; {@link Json#nothing()} where there was none or it was no JSON
  */
-public record WireReply(int status, Json body) {
-}
+public record WireReply(int status, Json body) {}

@@ -15,5 +15,4 @@ import java.util.Optional;
  * @param body
  *            the body, where the request has one
  */
-public record WireRequest(WireMethod method, String path, String query, Optional<Json> body) {
-}
+public record WireRequest(WireMethod method, String path, String query, Optional<Json> body) {}

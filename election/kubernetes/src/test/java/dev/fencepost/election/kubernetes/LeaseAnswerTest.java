@@ -84,7 +84,8 @@ class LeaseAnswerTest {
 
     @ParameterizedTest
     @CsvSource({"500, OTHER", "502, UNREACHABLE", "503, UNREACHABLE", "504, UNREACHABLE", "100, OTHER", "202, OTHER",
-            "204, OTHER", "302, OTHER", "307, OTHER", "405, OTHER", "408, OTHER", "418, OTHER", "501, OTHER", "599, OTHER",
+            "204, OTHER", "302, OTHER", "307, OTHER", "405, OTHER", "408, OTHER", "418, OTHER", "501, OTHER",
+            "599, OTHER",
             "0, OTHER", "-1, OTHER"})
     void anything_else_leaves_a_write_open_and_refuses_a_read(int status, ErrorReason reason) {
         String sentence = "The server answered " + status + ".";
@@ -154,7 +155,8 @@ class LeaseAnswerTest {
     @Test
     void a_lease_without_a_holder_is_there_and_unheld() {
         for (Json unheld : List.of(leaseWithout("spec", "holderIdentity"),
-                leaseWith("spec", "holderIdentity", Json.nothing()), leaseWith("spec", "holderIdentity", Json.of("")))) {
+                leaseWith("spec", "holderIdentity", Json.nothing()),
+                leaseWith("spec", "holderIdentity", Json.of("")))) {
             LeaseRecord record = found(unheld);
             assertThat(record.held()).isFalse();
             assertThat(record.transitions()).isEqualTo(7);

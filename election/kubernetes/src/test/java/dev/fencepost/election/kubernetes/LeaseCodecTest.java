@@ -134,7 +134,8 @@ class LeaseCodecTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "-a", "a-", "a.", ".a", "a..b", "a.-b", "a-.b", "A", "a_b", "a/b", "a b", "ä", "a?b", "%2e"})
+    @ValueSource(strings = {"", "-a", "a-", "a.", ".a", "a..b", "a.-b", "a-.b", "A", "a_b", "a/b", "a b", "ä", "a?b",
+            "%2e"})
     void a_name_that_no_server_takes_is_no_lease(String name) {
         assertThatIllegalArgumentException().isThrownBy(() -> new LeaseCodec("ns", name)).withMessageContaining(name);
     }
@@ -150,9 +151,10 @@ class LeaseCodecTest {
 
     @Provide
     Arbitrary<LeaseRecord> records() {
-        return Combinators.combine(Arbitraries.strings().ofMaxLength(80), Arbitraries.longs().between(0, Long.MAX_VALUE),
-                Arbitraries.longs().between(MicroTime.EARLIEST_MICROS, MicroTime.LATEST_MICROS).optional(),
-                Arbitraries.integers().between(1, Integer.MAX_VALUE))
+        return Combinators
+                .combine(Arbitraries.strings().ofMaxLength(80), Arbitraries.longs().between(0, Long.MAX_VALUE),
+                        Arbitraries.longs().between(MicroTime.EARLIEST_MICROS, MicroTime.LATEST_MICROS).optional(),
+                        Arbitraries.integers().between(1, Integer.MAX_VALUE))
                 .as((holder, transitions, renewed, seconds) -> new LeaseRecord(holder, transitions,
                         renewed.map(OptionalLong::of).orElse(OptionalLong.empty()), seconds));
     }

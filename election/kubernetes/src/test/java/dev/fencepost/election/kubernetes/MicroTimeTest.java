@@ -61,7 +61,8 @@ class MicroTimeTest {
     @Property(tries = 200)
     void each_day_of_four_eras_agrees_with_java_time(@ForAll @IntRange(min = 1200, max = 2799) int year) {
         for (Instant day = Instant.parse("%04d-01-01T00:00:00Z".formatted(year)); day
-                .isBefore(Instant.parse("%04d-01-01T00:00:00Z".formatted(year + 1))); day = day.plus(1, ChronoUnit.DAYS)) {
+                .isBefore(Instant
+                        .parse("%04d-01-01T00:00:00Z".formatted(year + 1))); day = day.plus(1, ChronoUnit.DAYS)) {
             String text = MicroTime.format(ChronoUnit.MICROS.between(Instant.EPOCH, day));
             assertThat(text).isEqualTo(REFERENCE.format(day));
             assertThat(MicroTime.parse(text)).hasValue(ChronoUnit.MICROS.between(Instant.EPOCH, day));
