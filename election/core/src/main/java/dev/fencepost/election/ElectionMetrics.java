@@ -1,8 +1,7 @@
 package dev.fencepost.election;
 
 import dev.fencepost.election.fence.Fence;
-import dev.fencepost.election.fence.FenceCounters;
-import dev.fencepost.election.fence.FenceMode;
+import dev.fencepost.election.fence.FenceMetrics;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -11,6 +10,7 @@ import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -22,35 +22,37 @@ import java.util.function.ToDoubleFunction;
 public final class ElectionMetrics implements MeterBinder {
 
     private final Election election;
-    private final List<Fence> fences;
+    private final Optional<FenceMetrics> fences;
     private final Tags tags;
 
     /**
-     * The metrics of a process's only election.
+     * The metrics of a process's only election, and of all its fences.
      *
      * @param election
      *            standing or declined
      * @param fences
      *            the fences it claims; none for all zeros
      */
-    public ElectionMetrics(Election election, List<Fence> fences) {
-        this(election, fences, Tags.empty());
+    public ElectionMetrics(Election election, List<? extends Fence> fences) {
+        this(election, Optional.of(new FenceMetrics(fences)), Tags.empty());
     }
 
     /**
-     * The metrics of one of several elections in a process.
+     * The metrics of one of several elections in a process, whose fences are bound once, as {@link FenceMetrics}.
      *
      * @param election
      *            standing or declined
-     * @param fences
-     *            the fences it claims; none for all zeros
      * @param tags
      *            tell this election's series from those of the others; every election needs the same keys
      */
-    public ElectionMetrics(Election election, List<Fence> fences, Iterable<Tag> tags) {
+    public ElectionMetrics(Election election, Iterable<Tag> tags) {
+        this(election, Optional.empty(), Tags.of(tags));
+    }
+
+    private ElectionMetrics(Election election, Optional<FenceMetrics> fences, Tags tags) {
         this.election = election;
-        this.fences = List.copyOf(fences);
-        this.tags = Tags.of(tags);
+        this.fences = fences;
+        this.tags = tags;
     }
 
     @Override
@@ -58,7 +60,7 @@ public final class ElectionMetrics implements MeterBinder {
         bindTokens(registry);
         bindCounts(registry);
         bindLeader(registry);
-        bindFences(registry);
+        fences.ifPresent(bound -> bound.bindTo(registry));
     }
 
     private void bindTokens(MeterRegistry registry) {
@@ -108,31 +110,6 @@ public final class ElectionMetrics implements MeterBinder {
                 .description("1 while this process leads").tags(named).strongReference(true).register(registry);
         counter(registry, "leader_election_slowpath_total", "renewals that had to read the lease", named,
                 metrics -> status.slowPaths());
-    }
-
-    private void bindFences(MeterRegistry registry) {
-        counter(registry, "ehdb_fencing_writes_checked_total", "mutations offered to the fences", tags,
-                metrics -> metrics.counters().writesChecked());
-        counter(registry, "ehdb_fencing_stale_observed_total", "mutations with a superseded token", tags,
-                metrics -> metrics.counters().staleObserved());
-        counter(registry, "ehdb_fencing_stale_refused_total", "those of them that were refused; 0 in shadow mode", tags,
-                metrics -> metrics.counters().staleRefused());
-        counter(registry, "ehdb_fencing_epoch_advances_total", "how often a fence's highest token rose", tags,
-                metrics -> metrics.counters().epochAdvances());
-        gauge(registry, "ehdb_fencing_enforcing", "1 if every fence refuses stale mutations",
-                metrics -> flag(metrics.enforcing()));
-    }
-
-    private FenceCounters counters() {
-        FenceCounters sum = FenceCounters.ZERO;
-        for (Fence fence : fences) {
-            sum = sum.plus(fence.counters());
-        }
-        return sum;
-    }
-
-    private boolean enforcing() {
-        return !fences.isEmpty() && fences.stream().allMatch(fence -> fence.mode() == FenceMode.ENFORCE);
     }
 
     private void gauge(MeterRegistry registry, String name, String description,
