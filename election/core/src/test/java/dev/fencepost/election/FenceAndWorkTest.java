@@ -38,6 +38,7 @@ class FenceAndWorkTest {
         two.onClaim(() -> order.add("two"));
         Work work = tenure -> order.add("work");
         try (Election election = process.elections.start(process.candidacy().doing(work).fencedBy(one, two))) {
+            leads(election);
             eventually(() -> order.size() >= 3);
             assertThat(order).startsWith("one", "two", "work");
         }

@@ -135,7 +135,8 @@ final class SegmentFrames {
         }
         int length = buffer.getInt(at);
         int stored = buffer.getInt(at + Integer.BYTES + length);
-        return stored == checksum(previousChecksum, buffer.array(), at + Integer.BYTES, length);
+        return stored == checksum(previousChecksum, buffer.array(),
+                buffer.arrayOffset() + at + Integer.BYTES, length);
     }
 
     private static boolean fits(ByteBuffer buffer, int at) {
