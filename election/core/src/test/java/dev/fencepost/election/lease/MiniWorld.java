@@ -19,15 +19,12 @@ import java.util.SplittableRandom;
 final class MiniWorld {
 
     /** How a world differs from the default. */
-    record Setup(long seed, ExpiryPolicy expiry, OnAbsent onAbsent, boolean deletions, long originNanos) {
-    }
+    record Setup(long seed, ExpiryPolicy expiry, OnAbsent onAbsent, boolean deletions, long originNanos) {}
 
     /** A time during which one candidate's verdict was true, in true time. */
-    record Span(String holder, FencingToken token, long fromNanos, long untilNanos) {
-    }
+    record Span(String holder, FencingToken token, long fromNanos, long untilNanos) {}
 
-    private record Due(long atNanos, long order, Runnable happens) {
-    }
+    private record Due(long atNanos, long order, Runnable happens) {}
 
     static final long SECOND = 1_000_000_000L;
     static final long TROUBLE_ENDS = 150 * SECOND;

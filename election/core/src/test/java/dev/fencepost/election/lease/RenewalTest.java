@@ -20,7 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** How a leader stays one: what extends its validity, what does not, and what a lost answer costs (rulings 2c to 2g). */
+/**
+ * How a leader stays one: what extends its validity, what does not, and what a lost answer costs (rulings 2c to 2g).
+ */
 class RenewalTest {
 
     /** The swap that made us the leader was sent then. */

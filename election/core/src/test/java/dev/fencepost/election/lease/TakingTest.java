@@ -243,7 +243,9 @@ class TakingTest {
         assertThat(us.stored().record()).isEqualTo(new LeaseRecord(US, 7, OptionalLong.of(first + 1), 15));
     }
 
-    /** Rulings 2b: the record's own time does not count, a predecessor an hour fast would block WALL_CLOCK for an hour. */
+    /**
+     * Rulings 2b: the record's own time does not count, a predecessor an hour fast would block WALL_CLOCK for an hour.
+     */
     @Test
     void thePredecessorsRenewTimeIsNotCarriedOn() {
         LeaseCase us = candidate().lease(new LeaseRecord("", 6, OptionalLong.of(WALL_AT_START + 3_600_000_000L), 15));
