@@ -31,20 +31,19 @@ final class HolderRules {
 
     static void found(LeaseDraft draft, LeaseSnapshot snapshot) {
         Optional<Attempt> own = draft.shownBy(snapshot);
-        Optional<Holding> holding = draft.holding;
+        // present: one read is out at a time, and after one that ends the holding none is sent
+        Holding holding = draft.holding.orElseThrow();
         draft.observe(snapshot);
-        if (holding.isEmpty()) {
-            draft.row(LeaseRow.FOUND_WHILE_DRAINING);
-        } else if (own.isPresent() && (draft.phase == Phase.CLAIMING
-                || ConfirmRules.sameLeadership(holding.get(), snapshot))) {
+        if (own.isPresent()
+                && (draft.phase == Phase.CLAIMING || ConfirmRules.sameLeadership(holding, snapshot))) {
             draft.row(LeaseRow.OWN_WRITE_PROVEN);
             ConfirmRules.proven(draft, own.get(), snapshot);
-        } else if (unchanged(holding.get(), snapshot)) {
+        } else if (unchanged(holding, snapshot)) {
             draft.row(LeaseRow.UNCHANGED_FOUND);
-            draft.holding = Optional.of(new Holding(snapshot, holding.get().validUntilNanos()));
+            draft.holding = Optional.of(new Holding(snapshot, holding.validUntilNanos()));
         } else {
             draft.row(LeaseRow.FOREIGN_FOUND);
-            boolean sameObject = holding.get().snapshot().uid().equals(snapshot.uid());
+            boolean sameObject = holding.snapshot().uid().equals(snapshot.uid());
             lose(draft, sameObject ? LossReason.SUPERSEDED : LossReason.DELETED);
         }
     }
@@ -56,12 +55,8 @@ final class HolderRules {
 
     static void missing(LeaseDraft draft) {
         draft.observeMissing();
-        if (draft.holding.isEmpty()) {
-            draft.row(LeaseRow.FOUND_WHILE_DRAINING);
-        } else {
-            draft.row(LeaseRow.MISSING_WHILE_HOLDING);
-            lose(draft, LossReason.DELETED);
-        }
+        draft.row(LeaseRow.MISSING_WHILE_HOLDING);
+        lose(draft, LossReason.DELETED);
     }
 
     /**

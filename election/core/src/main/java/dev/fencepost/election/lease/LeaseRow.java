@@ -50,7 +50,7 @@ public enum LeaseRow implements Row {
     UNHELD_CREATED("the unheld Lease was created", "", "read it"),
 
     /** The write that makes us the holder was applied. */
-    ACQUIRED("our acquiring write was applied", "tryAcquire: acquired", "claim the fences"),
+    ACQUIRED("our acquiring write was applied", "", "claim the fences"),
     /** It was applied when we no longer want the lease, or can no longer use it. */
     ACQUIRED_TO_RELEASE("our acquiring write was applied too late", "", "give the lease back"),
     /** Every fence took the token. */
@@ -73,13 +73,15 @@ public enum LeaseRow implements Row {
     /** A renewal of a leadership that is over was applied. */
     RENEWED_TOO_LATE("a renewal of an ended leadership was applied", "", "read the Lease"),
     /** The condition of a write did not hold. */
-    CONFLICT("a write met another version or name", "renew, tryAcquire: swap lost", "read before writing again"),
+    CONFLICT("a write met another version or name",
+            "tryAcquire: nothing, create lost the race; tryAcquire: expired, swap lost; renew: self, live, swap lost",
+            "read before writing again"),
     /** A swap made a new object. */
     SWAP_CREATED("a swap was answered 201", "", "no validity; read before writing again"),
     /** A write failed or was not answered. */
-    WRITE_FAILED("a write was refused or not answered", "store error", "keep it as unresolved, try again"),
+    WRITE_FAILED("a write was refused or not answered", "tryAcquire: store error", "keep it as unresolved, try again"),
     /** A read failed or was not answered. */
-    READ_FAILED("a read was refused or not answered", "store error", "try again"),
+    READ_FAILED("a read was refused or not answered", "tryAcquire: store error", "try again"),
     /** A read was sent before our latest confirmed write. */
     READ_OVERTAKEN("a read older than our latest confirmed write", "", "ignore it whole, read again"),
     /** A write given up as unanswered is answered: it was applied. */
@@ -94,8 +96,6 @@ public enum LeaseRow implements Row {
     FOREIGN_FOUND("holding, the record is not ours", "renew: other holder", "verdict false, stop the work"),
     /** A holder finds no Lease. */
     MISSING_WHILE_HOLDING("holding, absent", "renew: nothing", "verdict false, stop the work"),
-    /** A read after the leadership was lost, while its work drains. */
-    FOUND_WHILE_DRAINING("a read after the loss", "", "note it"),
     /** The validity is nearly over. */
     DEADLINE_REACHED("stop instant reached while leading", "renew: self, but expired", "stop the work, let it lapse"),
 
@@ -140,7 +140,7 @@ public enum LeaseRow implements Row {
         return when;
     }
 
-    /** The row of seed 000's transition table that it answers to, or an empty text. */
+    /** The rows of seed 000's transition table that it answers to, separated by semicolons, or an empty text. */
     public String seedRow() {
         return seedRow;
     }

@@ -22,9 +22,11 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
@@ -91,6 +93,7 @@ final class LeaseCase implements HostEffects<LeaseRequest> {
     private HostState<LeaseState, LeaseReply> host = core.initial();
 
     private final List<Sent> sent = new ArrayList<>();
+    private final Map<Long, Sent> sentByAttempt = new TreeMap<>();
     private final List<ElectionEvent> events = new ArrayList<>();
     private final List<Long> eventNanos = new ArrayList<>();
     private final List<FencingToken> claims = new ArrayList<>();
@@ -327,6 +330,7 @@ final class LeaseCase implements HostEffects<LeaseRequest> {
     public void send(long attempt, LeaseRequest request) {
         Sent call = new Sent(nowNanos, attempt, request);
         sent.add(call);
+        sentByAttempt.put(attempt, call);
         steps.add(call.toString());
         Deque<Fate> script = call.isRead() ? reads : writes;
         Fate fate = script.isEmpty() ? Fate.PROMPT : script.remove();
@@ -342,7 +346,7 @@ final class LeaseCase implements HostEffects<LeaseRequest> {
 
     @Override
     public void cancel(long attempt) {
-        steps.add("cancel " + sent.stream().filter(call -> call.attempt() == attempt).findFirst().orElseThrow());
+        steps.add("cancel " + sentByAttempt.get(attempt));
     }
 
     @Override

@@ -1,0 +1,404 @@
+package dev.fencepost.election.lease;
+
+import static dev.fencepost.election.lease.LeaseCase.D;
+import static dev.fencepost.election.lease.LeaseCase.THEM;
+import static dev.fencepost.election.lease.LeaseCase.TIMINGS;
+import static dev.fencepost.election.lease.LeaseCase.candidate;
+import static dev.fencepost.election.lease.LeaseCase.givenBack;
+import static dev.fencepost.election.lease.LeaseCase.held;
+import static dev.fencepost.election.lease.LeaseCase.leading;
+import static dev.fencepost.election.lease.LeaseCase.millis;
+import static dev.fencepost.election.lease.LeaseCase.seconds;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fencepost.election.ElectionEvent;
+import dev.fencepost.election.ExpiryPolicy;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/** Losing, stepping down and closing, in the order of rulings 6. */
+class LeavingTest {
+
+    private static final long GRANTED = millis(20);
+    private static final long VALID_UNTIL = GRANTED + TIMINGS.validityNanos(ExpiryPolicy.OBSERVED);
+    private static final long STOP_AT = VALID_UNTIL - TIMINGS.stopGraceNanos();
+
+    // ---- losing
+
+    @Test
+    void theStopSignalGoesOutAtTheStopInstantEvenWithARenewalOutstanding() {
+        LeaseCase us = leading().workTakes(millis(700)).forget().always(Fate.LOST_REQUEST);
+        us.elapse(STOP_AT - us.nowNanos() - 1);
+        assertThat(us.state().write()).isPresent();
+        assertThat(us.story()).isEmpty();
+        us.elapse(1);
+        assertThat(us.steps()).endsWith("stop work DEADLINE", "lost 7 DEADLINE");
+        assertThat(us.nanosOf(ElectionEvent.Lost.class)).isEqualTo(STOP_AT);
+    }
+
+    /** The work has the grace to stop in, and its token is good until then. */
+    @Test
+    void betweenTheStopSignalAndTheEndOfTheValidityTheVerdictStands() {
+        LeaseCase us = leading().workTakes(millis(900)).always(Fate.LOST_REQUEST);
+        us.elapse(STOP_AT - us.nowNanos() + millis(899));
+        assertThat(us.tokenValid()).isTrue();
+        us.elapse(millis(1));
+        assertThat(us.tokenValid()).isFalse();
+    }
+
+    /** Rulings 6: the same token resumes only if lost was not published. */
+    @Test
+    void aRenewalThatIsAnsweredAfterLostWasPublishedRevivesNothing() {
+        LeaseCase us = leading().workTakes(seconds(10)).forget();
+        us.allWrites(Fate.took(millis(10), seconds(10))).reads(Fate.LOST_REQUEST, Fate.LOST_REQUEST, Fate.LOST_REQUEST);
+        us.elapse(VALID_UNTIL - us.nowNanos() + millis(600));
+        assertThat(us.rows()).contains(LeaseRow.LATE_CONFIRMED, LeaseRow.RENEWED_WHILE_LEAVING);
+        assertThat(us.tokenValid()).isFalse();
+        assertThat(us.story()).containsExactly("lost 7 DEADLINE");
+    }
+
+    @Test
+    void afterALossTheLeaseIsGivenBackOnceTheWorkHasEndedAndLeadingAgainMints() {
+        LeaseCase us = leading().forget().allWrites(Fate.LOST_REQUEST).elapse(STOP_AT - millis(100) + millis(10));
+        us.healed().elapse(seconds(5));
+        assertThat(us.story()).containsExactly("lost 7 DEADLINE", "released 7", "no leader", "gained 8");
+    }
+
+    @Test
+    void whileItsWorkRunsACandidateThatLostDoesNotStandAgain() {
+        LeaseCase us = leading().workNeverStops().forget();
+        us.after(seconds(1), us.store::delete).elapse(seconds(100));
+        assertThat(us.story()).containsExactly("no leader", "lost 7 DELETED");
+        assertThat(us.phase()).isEqualTo(Phase.DRAINING);
+        us.workEnds().elapse(seconds(20));
+        assertThat(us.story()).endsWith("gained 8");
+    }
+
+    @Test
+    void gainedAndLostAlternateOverManyTerms() {
+        LeaseCase us = leading();
+        for (int i = 0; i < 5; i++) {
+            us.allWrites(Fate.LOST_REQUEST).elapse(seconds(20)).healed().elapse(seconds(20));
+        }
+        List<String> turns = us.story().stream().filter(told -> told.matches("(gained|lost).*")).toList();
+        assertThat(turns).hasSize(11);
+        for (int i = 0; i < turns.size(); i++) {
+            assertThat(turns.get(i)).startsWith((i % 2 == 0 ? "gained " : "lost ") + (7 + i / 2));
+        }
+    }
+
+    @Test
+    void workThatEndsByItselfEndsTheLeadershipAndTheCandidateStandsAside() {
+        LeaseCase us = leading().forget().workEnds();
+        assertThat(us.steps()).containsExactly("verdict 0", "lost 7 WORK_ENDED", "release on v2");
+        us.elapse(D - millis(100));
+        assertThat(us.story()).containsExactly("lost 7 WORK_ENDED", "released 7", "no leader");
+        assertThat(us.elapse(seconds(2)).story()).endsWith("gained 8");
+    }
+
+    // ---- closing
+
+    @Test
+    void closingStopsTheWorkThenWaitsForItThenReleasesThenEnds() {
+        LeaseCase us = leading().forget().close();
+        assertThat(us.tokenValid()).isFalse();
+        us.elapse(seconds(1));
+        assertThat(us.steps()).containsExactly("verdict 0", "stop work CLOSED", "lost 7 CLOSED", "verdict 0",
+                "release on v2", "released 7", "no leader", "ended CLOSED");
+        assertThat(us.stored().record()).isEqualTo(
+                new LeaseRecord("", 7, us.stored().record().renewMicros(), 15));
+    }
+
+    /** Mutant SK-06, and else a successor would start beside live work. */
+    @Test
+    void whileTheWorkDrainsTheLeaseIsRenewedAndNotReleased() {
+        LeaseCase us = leading().workTakes(seconds(28)).forget().close().elapse(seconds(27.9));
+        assertThat(us.writes()).hasSize(5).allMatch(call -> call.toString().startsWith("swap 7"));
+        assertThat(us.tokenValid()).isFalse();
+        us.elapse(seconds(1));
+        assertThat(us.lastWrite()).hasToString("release on v7");
+        assertThat(us.story()).endsWith("ended CLOSED");
+    }
+
+    @Test
+    void anOutstandingRenewalIsAwaitedBeforeTheRelease() {
+        LeaseCase us = leading().writes(Fate.took(seconds(1), seconds(2))).elapse(seconds(5)).forget();
+        us.close().elapse(seconds(1));
+        assertThat(us.writes()).isEmpty();
+        us.elapse(seconds(1));
+        assertThat(us.writes()).hasToString("[release on v3]");
+        assertThat(us.story()).endsWith("ended CLOSED");
+    }
+
+    @Test
+    void anOutstandingRenewalThatIsNeverAnsweredIsReadUpBeforeTheRelease() {
+        LeaseCase us = leading().writes(Fate.LOST_ANSWER).elapse(seconds(5)).forget().close().elapse(seconds(4));
+        assertThat(us.sent()).hasToString("[read, release on v3]");
+        assertThat(us.story()).endsWith("released 7", "no leader", "ended CLOSED");
+    }
+
+    @Test
+    void aReleaseThatMeetsAnAnnotationIsReadUpAndTriedOnceMore() {
+        LeaseCase us = leading();
+        us.store.annotate();
+        us.forget().close().elapse(seconds(1));
+        assertThat(us.steps()).endsWith("release on v2", "read", "release on v3", "released 7", "no leader",
+                "ended CLOSED");
+    }
+
+    @Test
+    void aReleaseIsTriedOnceMoreAndNoOftener() {
+        LeaseCase us = leading().forget().allWrites(Fate.answered(new LeaseReply.Conflict())).close();
+        us.elapse(seconds(10));
+        assertThat(us.writes()).hasToString("[release on v2, release on v2]");
+        assertThat(us.story()).containsExactly("lost 7 CLOSED", "release indeterminate", "ended CLOSED");
+    }
+
+    /** Mutant SK-05: whoever leads now is left alone. */
+    @Test
+    void aReleaseThatFindsASuccessorLeavesItAlone() {
+        LeaseCase us = leading();
+        us.store.put(held(THEM, 8));
+        us.forget().close().elapse(seconds(1));
+        assertThat(us.writes()).hasToString("[release on v2]");
+        assertThat(us.stored().record().holder()).isEqualTo(THEM);
+        assertThat(us.story()).containsExactly("lost 7 CLOSED", "other leader " + THEM + " 8", "released 7",
+                "ended CLOSED");
+    }
+
+    @Test
+    void aReleaseWhoseAnswerIsLostIsReadUpAndConfirmed() {
+        LeaseCase us = leading().forget().writes(Fate.LOST_ANSWER).close().elapse(seconds(6));
+        assertThat(us.writes()).hasSize(1);
+        assertThat(us.story()).containsExactly("lost 7 CLOSED", "no leader", "released 7", "ended CLOSED");
+    }
+
+    @Test
+    void aReleaseThatNobodyConfirmsIsReportedAsIndeterminate() {
+        LeaseCase us = leading().forget().always(Fate.LOST_ANSWER).close().elapse(seconds(12));
+        assertThat(us.story()).containsExactly("lost 7 CLOSED", "release indeterminate", "ended CLOSED");
+    }
+
+    @Test
+    void aReleaseOfALeaseThatIsGoneEnds() {
+        LeaseCase us = leading();
+        us.store.delete();
+        us.forget().close().elapse(seconds(1));
+        assertThat(us.story()).containsExactly("lost 7 CLOSED", "no leader", "released 7", "ended CLOSED");
+    }
+
+    @Test
+    void aReleaseAnswered201ConfirmsNothing() {
+        LeaseCase us = leading().forget().writes(Fate.answered(new LeaseReply.Created("u9", "v9"))).close();
+        us.elapse(millis(30));
+        assertThat(us.story()).doesNotContain("released 7");
+        assertThat(us.elapse(seconds(1)).writes()).hasToString("[release on v2, release on v2]");
+    }
+
+    /** Mutant C2-14: the token's history stays, so the next leader's token is higher. */
+    @Test
+    void theNextLeaderAfterAReleaseHasAHigherToken() {
+        LeaseCase us = leading().close().elapse(seconds(1));
+        LeaseCase next = candidate().lease(us.stored().record()).start().elapse(millis(100));
+        assertThat(next.story()).endsWith("gained 8");
+    }
+
+    @Test
+    void workThatDoesNotStopIsNeverReleasedBesideAndTheElectionEndsAtItsBound() {
+        LeaseCase us = leading().workNeverStops().forget().close().elapse(TIMINGS.closeBoundNanos() - 1);
+        assertThat(us.story()).containsExactly("lost 7 CLOSED");
+        us.elapse(1);
+        assertThat(us.story()).containsExactly("lost 7 CLOSED", "ended WORK_DID_NOT_STOP");
+        assertThat(us.writes()).noneMatch(call -> call.toString().startsWith("release"));
+        int calls = us.sent().size();
+        assertThat(us.elapse(seconds(60)).sent()).hasSize(calls);
+    }
+
+    @Test
+    void closingWithWorkThatIgnoredALossEndsAtItsBoundToo() {
+        LeaseCase us = leading().workNeverStops().allWrites(Fate.LOST_REQUEST).elapse(seconds(20)).forget();
+        us.close().elapse(TIMINGS.closeBoundNanos());
+        assertThat(us.story()).containsExactly("ended WORK_DID_NOT_STOP");
+    }
+
+    @Test
+    void closingWhileWatchingEndsAtOnceAndForgetsItsCalls() {
+        LeaseCase us = candidate().lease(held(THEM, 4)).start().forget().close();
+        assertThat(us.steps()).containsExactly("cancel read", "ended CLOSED").doesNotHaveDuplicates();
+    }
+
+    @Test
+    void closingBeforeAnythingWasAnsweredEnds() {
+        LeaseCase us = candidate().start().close();
+        assertThat(us.story()).containsExactly("ended CLOSED");
+    }
+
+    @Test
+    void closingWhileASwapIsAwaitedWaitsForItAndReleasesWhatItWon() {
+        LeaseCase us = candidate().lease(givenBack(6)).writes(Fate.took(millis(10), seconds(2)));
+        us.start().elapse(millis(30)).close().elapse(seconds(3));
+        assertThat(us.writes()).hasToString("[swap 7 on v1, release on v2]");
+        assertThat(us.story()).containsExactly("no leader", "released 7", "no leader", "ended CLOSED");
+    }
+
+    @Test
+    void closingWhileASwapIsAwaitedThatWinsButLosesItsAnswerLeavesNothingBehind() {
+        LeaseCase us = candidate().lease(givenBack(6)).writes(Fate.LOST_ANSWER).start().elapse(millis(30));
+        us.close().elapse(seconds(5));
+        assertThat(us.stored().record().held()).isFalse();
+        assertThat(us.story()).endsWith("ended CLOSED");
+    }
+
+    @Test
+    void closingAfterAnUnansweredSwapLeavesNothingBehind() {
+        LeaseCase us = candidate().lease(givenBack(6)).writes(Fate.arrivesUnansweredAfter(seconds(3.5)));
+        us.start().elapse(seconds(3.4)).close().elapse(seconds(5));
+        assertThat(us.story()).endsWith("release indeterminate", "ended CLOSED");
+    }
+
+    @Test
+    void closingWhileASwapThatLosesIsAwaitedEnds() {
+        LeaseCase us = candidate().lease(givenBack(6));
+        us.after(millis(25), () -> us.store.put(held(THEM, 7))).start().elapse(millis(30)).close().elapse(seconds(1));
+        assertThat(us.stored().record().holder()).isEqualTo(THEM);
+        assertThat(us.story()).endsWith("ended CLOSED");
+    }
+
+    @Test
+    void closingWhileAnUnheldLeaseIsMadeEnds() {
+        LeaseCase us = candidate().start().elapse(millis(30)).close().elapse(seconds(1));
+        assertThat(us.writes()).hasToString("[create unheld 0]");
+        assertThat(us.story()).endsWith("ended CLOSED");
+    }
+
+    @Test
+    void closingWhileClaimingGivesTheLeaseBack() {
+        LeaseCase us = candidate().lease(givenBack(6));
+        us.claimHangs().start().elapse(seconds(1)).close().elapse(seconds(1));
+        assertThat(us.story()).containsExactly("no leader", "released 7", "no leader", "ended CLOSED");
+    }
+
+    /** The record carries a token that the candidate had no answer for, and is its own all the same. */
+    @Test
+    void closingWhileAReMintIsUnansweredReleasesItsRecordToo() {
+        LeaseCase us = candidate().lease(givenBack(6)).claimRefused(30).writes(Fate.PROMPT, Fate.LOST_ANSWER);
+        us.start().elapse(seconds(1)).close().elapse(seconds(5));
+        assertThat(us.stored().record()).isEqualTo(
+                new LeaseRecord("", 31, us.stored().record().renewMicros(), 15));
+        assertThat(us.story()).endsWith("released 31", "no leader", "ended CLOSED");
+    }
+
+    @Test
+    void closingWhileReleasingEndsAfterThatRelease() {
+        LeaseCase us = leading().stepDown().elapse(millis(10)).close().elapse(seconds(1));
+        assertThat(us.writes()).hasSize(2);
+        assertThat(us.story()).endsWith("released 7", "no leader", "ended CLOSED");
+    }
+
+    @Test
+    void closingWhileDrainingAfterAStepDownEnds() {
+        LeaseCase us = leading().workTakes(seconds(2)).forget().stepDown().elapse(seconds(1)).close();
+        us.elapse(seconds(2));
+        assertThat(us.story()).containsExactly("lost 7 STEPPED_DOWN", "released 7", "no leader", "ended CLOSED");
+    }
+
+    @Test
+    void aClosedElectionIgnoresEverything() {
+        LeaseCase us = leading().close().elapse(seconds(1)).forget();
+        us.stepDown().close().workEnds().elapse(seconds(60));
+        assertThat(us.steps()).isEmpty();
+    }
+
+    @Test
+    void aServerThatNeverAnswersDoesNotKeepACloseFromReturning() {
+        LeaseCase us = leading().always(Fate.LOST_REQUEST).elapse(seconds(6)).close().elapse(seconds(20));
+        assertThat(us.story()).endsWith("release indeterminate", "ended CLOSED");
+    }
+
+    // ---- stepping down
+
+    @Test
+    void steppingDownReleasesInTheSameOrderAndStandsAsideForOneLease() {
+        LeaseCase us = leading().forget().stepDown().elapse(seconds(1));
+        assertThat(us.steps()).startsWith("verdict 0", "stop work STEPPED_DOWN", "lost 7 STEPPED_DOWN", "verdict 0",
+                "release on v2", "released 7", "no leader");
+        us.elapse(seconds(13.9));
+        assertThat(us.writes()).hasSize(1);
+        assertThat(us.rows()).contains(LeaseRow.STANDING_ASIDE);
+        assertThat(us.elapse(seconds(2)).story()).endsWith("gained 8");
+    }
+
+    @Test
+    void standingAsideEndsWhenSomebodyElseHasLed() {
+        LeaseCase us = leading().stepDown().elapse(seconds(1)).forget();
+        us.after(seconds(1), () -> us.store.put(held(THEM, 8)));
+        us.after(seconds(3), () -> us.store.put(givenBack(8)));
+        us.elapse(seconds(5));
+        assertThat(us.story()).endsWith("gained 9");
+    }
+
+    @Test
+    void steppingDownWithoutALeadershipChangesNothing() {
+        LeaseCase us = candidate().lease(held(THEM, 4)).start().elapse(seconds(1)).stepDown().elapse(D);
+        assertThat(us.story()).endsWith("gained 5");
+        assertThat(us.rows()).contains(LeaseRow.NOTHING_TO_STEP_DOWN_FROM);
+    }
+
+    @Test
+    void steppingDownWithWorkThatWillNotStopLetsTheLeaseLapseAndDoesNotStandAgain() {
+        LeaseCase us = leading().workNeverStops().forget().stepDown().elapse(seconds(100));
+        assertThat(us.rows()).contains(LeaseRow.WORK_DID_NOT_STOP);
+        assertThat(us.story()).containsExactly("lost 7 STEPPED_DOWN");
+        assertThat(us.lastWrite().atNanos()).isLessThan(seconds(31));
+        us.workEnds().elapse(seconds(3));
+        assertThat(us.story()).contains("gained 8");
+    }
+
+    @Test
+    void steppingDownWhileClaimingGivesTheLeaseBackAndStandsAside() {
+        LeaseCase us = candidate().lease(givenBack(6));
+        us.claimHangs().start().elapse(seconds(1)).stepDown().elapse(seconds(10));
+        assertThat(us.story()).containsExactly("no leader", "released 7", "no leader");
+    }
+
+    @Test
+    void aReleaseThatWasGivenUpAndIsConfirmedLaterIsToldAndDisturbsNothing() {
+        LeaseCase us = leading().forget();
+        us.writes(new Fate(List.of(millis(10)), List.of(seconds(9)), 0, Optional.empty()));
+        us.reads(Fate.LOST_REQUEST, Fate.LOST_REQUEST, Fate.LOST_REQUEST);
+        us.stepDown().elapse(seconds(9.2));
+        assertThat(us.story()).containsExactly("lost 7 STEPPED_DOWN", "release indeterminate", "released 7");
+        assertThat(us.elapse(seconds(20)).story()).endsWith("gained 8");
+    }
+
+    @Test
+    void workThatEndsWhenNobodyAwaitsItIsIgnored() {
+        LeaseCase us = candidate().lease(held(THEM, 4)).start().elapse(seconds(1)).workEnds();
+        assertThat(us.rows()).contains(LeaseRow.NO_WORK_TO_END);
+        assertThat(us.phase()).isEqualTo(Phase.WATCHING);
+    }
+
+    @Test
+    void aSecondStepDownWhileDrainingChangesNothing() {
+        LeaseCase us = leading().workTakes(seconds(2)).forget().stepDown().elapse(seconds(1)).stepDown();
+        us.elapse(seconds(2));
+        assertThat(us.story()).containsExactly("lost 7 STEPPED_DOWN", "released 7", "no leader");
+    }
+
+    @Test
+    void aLossSeenWhileClosingStopsTheRenewals() {
+        LeaseCase us = leading().workTakes(seconds(20)).forget().close();
+        us.after(seconds(1), () -> us.store.put(held(THEM, 8))).elapse(seconds(25));
+        assertThat(us.writes()).hasSize(1);
+        assertThat(us.story()).containsExactly("lost 7 CLOSED", "other leader " + THEM + " 8", "ended CLOSED");
+    }
+
+    @Test
+    void theDurationOfTheRecordGivenBackIsOurs() {
+        LeaseCase us = leading().close().elapse(seconds(1));
+        assertThat(us.stored().record().durationSeconds()).isEqualTo(15);
+        assertThat(us.stored().record().renewMicros()).isNotEqualTo(OptionalLong.empty());
+    }
+}
