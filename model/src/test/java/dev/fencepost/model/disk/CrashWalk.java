@@ -98,7 +98,10 @@ final class CrashWalk {
                     ledger = ledger.acknowledged(act);
                     readAfterClaim(act);
                 }
-                case UNKNOWN -> ledger = ledger.maybe(act);
+                case UNKNOWN -> {
+                    ledger = ledger.maybe(act);
+                    findOut(act);
+                }
                 case NOTHING_DONE -> {
                 }
             }
@@ -117,6 +120,14 @@ final class CrashWalk {
     private void landed(Act act, long highest) {
         if (mode == FenceMode.ENFORCE && act.owner().number() < highest) {
             throw new Violation("P3: " + act + " was accepted after token " + highest);
+        }
+    }
+
+    /** A leader that does not know whether its mutation landed claims again and reads. */
+    private void findOut(Act act) throws IOException {
+        Act again = new Act(act.owner(), Act.Kind.CLAIM, act.segment(), act.number());
+        if (act.kind() != Act.Kind.CLAIM && act.owner().number() == ledger.highestAccepted()) {
+            carryOut(again);
         }
     }
 

@@ -253,7 +253,7 @@ public final class FencedStore implements Fence {
         }
     }
 
-    /** After a failure the disk shows what may not be durable, so the next mutation settles everything first. */
+    /** After a failure the disk shows what may not be durable: the next claim or mutation settles everything first. */
     private void carryOut(Change change) throws IOException {
         try {
             change.carryOut();
