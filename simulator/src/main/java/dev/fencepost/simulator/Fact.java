@@ -92,7 +92,7 @@ public sealed interface Fact extends Entry {
     }
 
     /**
-     * How the clocks of the node run from now on: written when the node first starts and at each change.
+     * How the clocks of the node run from now on: written for every node at the head of the log, and at each change.
      *
      * @param map
      *            the lines of both clocks

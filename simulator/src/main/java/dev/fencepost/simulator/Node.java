@@ -96,9 +96,6 @@ final class Node {
         }
         incarnation++;
         long seq = kernel.log(this, causeSeq, new Fact.NodeStarted());
-        if (incarnation == 1) {
-            kernel.log(this, seq, new Fact.ClockChanged(clocks.map()));
-        }
         NodeProcess born = maker.apply(this);
         process = born;
         born.start(seq);
@@ -192,8 +189,12 @@ final class Node {
     /** A clock has changed: logs its new map and keeps every wake to it. */
     void clockChanged(long causeSeq) {
         readAtNanos = -1;
-        kernel.log(this, causeSeq, new Fact.ClockChanged(clocks.map()));
+        logClocks(causeSeq);
         retimeWakes();
+    }
+
+    void logClocks(long causeSeq) {
+        kernel.log(this, causeSeq, new Fact.ClockChanged(clocks.map()));
     }
 
     private void retimeWakes() {

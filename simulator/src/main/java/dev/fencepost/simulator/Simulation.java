@@ -32,7 +32,9 @@ public final class Simulation {
                     node -> new ActorProcess(kernel, network, node, topology));
         }
         this.injector = new FaultInjector(kernel, topology, nodes, network, length.healNanos());
-        // Faults first, so that what is wrong from the start is wrong before anybody looks at a clock.
+        // The clocks first, so that a reader of the log knows them before it meets a local time; then the faults, so that
+        // what is wrong from the start is wrong before anybody looks.
+        kernel.at(0, this::logClocks);
         injector.take(schedule.plan());
         for (Node node : nodes) {
             kernel.at(0, () -> node.start(0));
@@ -141,6 +143,13 @@ public final class Simulation {
             end(EndReason.EVENTS);
         }
         return true;
+    }
+
+    private boolean logClocks() {
+        for (Node node : nodes) {
+            node.logClocks(0);
+        }
+        return false;
     }
 
     private void fail(StepFailure thrown) {
