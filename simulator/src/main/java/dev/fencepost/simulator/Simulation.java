@@ -32,7 +32,8 @@ public final class Simulation {
                     node -> new ActorProcess(kernel, network, node, topology));
         }
         this.injector = new FaultInjector(kernel, topology, nodes, network, length.healNanos());
-        // The clocks first, so that a reader of the log knows them before it meets a local time; then the faults, so that
+        // The clocks first, so that a reader of the log knows them before it meets a local time; then the faults, so
+        // that
         // what is wrong from the start is wrong before anybody looks.
         kernel.at(0, this::logClocks);
         injector.take(schedule.plan());

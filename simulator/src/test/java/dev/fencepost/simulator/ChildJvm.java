@@ -9,8 +9,7 @@ import java.util.List;
 /** Runs a main class of the tests in a JVM of its own and returns what it printed. */
 final class ChildJvm {
 
-    private ChildJvm() {
-    }
+    private ChildJvm() {}
 
     static String run(Class<?> main, List<String> jvmOptions, String... arguments) {
         List<String> command = new ArrayList<>();

@@ -34,7 +34,8 @@ class ClockFaultTest {
 
     @Test
     void aFastClockTicksEarlyFromTheMomentItIsFast() {
-        List<Long> ticks = ticks(new Fault.ClockRate("a", Clock.MONOTONIC, 250_000_000, Start.at(seconds(1)), seconds(1)));
+        List<Long> ticks = ticks(
+                new Fault.ClockRate("a", Clock.MONOTONIC, 250_000_000, Start.at(seconds(1)), seconds(1)));
 
         // 80 ms of true time make 100 ms of a clock that is a quarter too fast, and 1 s makes 1.25 s.
         assertThat(ticks.subList(9, 23)).containsExactly(millis(1000), millis(1080), millis(1160), millis(1240),

@@ -23,8 +23,7 @@ class DeterminismTest {
     /** Prints the digests of some schedules. */
     static final class Printer {
 
-        private Printer() {
-        }
+        private Printer() {}
 
         public static void main(String[] arguments) {
             for (long i = 0; i < 5; i++) {
@@ -95,8 +94,7 @@ class DeterminismTest {
     /** Runs ten million events of the toy with a sink that keeps nothing. */
     static final class LongRun {
 
-        private LongRun() {
-        }
+        private LongRun() {}
 
         public static void main(String[] arguments) {
             RunLength length = new RunLength(Toy.seconds(10_000_000), Toy.seconds(10_000_000), 10_000_000);

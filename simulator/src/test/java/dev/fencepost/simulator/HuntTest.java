@@ -23,7 +23,7 @@ class HuntTest {
     @Test
     void resultsComeInTheOrderOfTheirIndexesOnAnyNumberOfThreads() throws InterruptedException {
         List<List<Digest>> results = new ArrayList<>();
-        for (int threads : new int[] {1, 2, 7}) {
+        for (int threads : new int[]{1, 2, 7}) {
             List<Digest> digests = new ArrayList<>();
             Hunt.Outcome outcome = hunt(threads, 300, index -> DeterminismTest.digest(Toy.schedule()
                     .withLength(new RunLength(0, Toy.seconds(1 + index % 3), 1_000 + index))), (index, digest) -> {
@@ -39,7 +39,7 @@ class HuntTest {
 
     @Test
     void theLowestFailingIndexIsReported() throws InterruptedException {
-        for (int threads : new int[] {1, 4}) {
+        for (int threads : new int[]{1, 4}) {
             List<Long> taken = new ArrayList<>();
             Hunt.Outcome outcome = hunt(threads, 10_000, index -> index % 700 == 699, (index, fails) -> {
                 taken.add(index);

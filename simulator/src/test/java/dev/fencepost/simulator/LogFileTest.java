@@ -61,7 +61,7 @@ class LogFileTest {
 
     @Test
     void theHeaderTellsWhichRunItIs() {
-        LogHeader header = LogReader.read(file, event -> { });
+        LogHeader header = LogReader.read(file, event -> {});
 
         assertThat(header.scenario()).isEqualTo("toy");
         assertThat(Schedule.parse(header.schedule(), List.of(new Toy()))).isEqualTo(SCHEDULE);
@@ -120,7 +120,7 @@ class LogFileTest {
         expectRefusal("is damaged at line 21");
         Files.writeString(file, "{\"hello\":1}");
         expectRefusal("does not begin with the header of a fencepost-log");
-        Files.write(file, new byte[] {(byte) 0xC3, 0x28, 0x0A});
+        Files.write(file, new byte[]{(byte) 0xC3, 0x28, 0x0A});
         expectRefusal("is not a text file");
         Files.delete(file);
         expectRefusal("cannot be read");

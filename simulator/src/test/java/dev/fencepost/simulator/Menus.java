@@ -11,8 +11,7 @@ final class Menus {
     private static final List<String> CLIENTS = List.of("a", "b", "c");
     private static final List<String> SERVER = List.of("server");
 
-    private Menus() {
-    }
+    private Menus() {}
 
     static FaultMenu everything() {
         return new FaultMenu(List.of(FaultFamilies.partitions(CLIENTS, SERVER, seconds(10)),

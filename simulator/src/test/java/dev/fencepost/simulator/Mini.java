@@ -59,8 +59,7 @@ record Mini(List<NodeSpec> nodes) implements Scenario {
         static final long PERIOD_NANOS = Toy.millis(100);
 
         /** When it started, and how often it ticked. */
-        record State(long startNanos, long ticks) {
-        }
+        record State(long startNanos, long ticks) {}
 
         @Override
         public State start(LocalTime now, Outbox out) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -86,7 +87,7 @@ class QueueTest {
         assertThat(queue.isEmpty()).isTrue();
     }
 
-    private static Entry first(TreeMap<Integer, Entry> model) {
+    private static Entry first(Map<Integer, Entry> model) {
         return model.values().stream().min(Comparator.comparingLong(Entry::nanos).thenComparingLong(Entry::order))
                 .orElseThrow();
     }

@@ -26,7 +26,8 @@ class ShrinkerTest {
                 paused[0] = true;
             } else if (event.entry() instanceof Fact.Resumed && node.equals("b")) {
                 paused[0] = false;
-            } else if (event.entry() instanceof Toy.Seen seen && seen.what().equals("answer-seen") && node.equals("a")) {
+            } else if (event.entry() instanceof Toy.Seen seen && seen.what().equals("answer-seen")
+                    && node.equals("a")) {
                 failed[0] |= paused[0] && event.trueNanos() - lastSeen[0] > seconds(2);
                 lastSeen[0] = event.trueNanos();
             }

@@ -48,7 +48,7 @@ class StepTest {
     void anExceptionAtTheStartIsACrashToo() {
         assertThat(run(new Made(out -> {
             throw new IllegalStateException("no");
-        }, (stimulus, out) -> { })).reason()).isEqualTo(EndReason.FAILED);
+        }, (stimulus, out) -> {})).reason()).isEqualTo(EndReason.FAILED);
     }
 
     @Test
@@ -57,7 +57,7 @@ class StepTest {
         Made actor = new Made(out -> {
             kept.add(out);
             out.wakeAt(0);
-        }, (stimulus, out) -> { });
+        }, (stimulus, out) -> {});
         run(actor);
 
         assertThatIllegalStateException().isThrownBy(() -> kept.getFirst().noWake())
@@ -70,7 +70,7 @@ class StepTest {
         Made actor = new Made(out -> {
             out.wakeAt(Long.MIN_VALUE / 2);
             out.noWake();
-        }, (stimulus, out) -> { });
+        }, (stimulus, out) -> {});
         run(actor, log::add);
 
         assertThat(Mini.events(log, "woke")).isEmpty();
@@ -78,7 +78,7 @@ class StepTest {
 
     @Test
     void aRunWithNothingToDoEndsWithTheHealing() {
-        RunResult result = run(new Made(out -> { }, (stimulus, out) -> { }));
+        RunResult result = run(new Made(out -> {}, (stimulus, out) -> {}));
 
         assertThat(result.reason()).isEqualTo(EndReason.IDLE);
         assertThat(result.trueNanos()).isEqualTo(Toy.seconds(8));
@@ -117,9 +117,9 @@ class StepTest {
             List<LogEvent> log = new ArrayList<>();
             Schedule schedule = DeterminismTest.drawn(i);
             Simulation.of(new Toy(), schedule, log::add).run();
-            long copies = Mini.facts(log, Fact.MessageSent.class).size()
+            long copies = (long) Mini.facts(log, Fact.MessageSent.class).size()
                     + Mini.facts(log, Fact.MessageDuplicated.class).size();
-            long fates = Mini.facts(log, Fact.MessageDelivered.class).size()
+            long fates = (long) Mini.facts(log, Fact.MessageDelivered.class).size()
                     + Mini.facts(log, Fact.MessageDropped.class).size()
                     + Mini.facts(log, Fact.MessageRefused.class).size();
             assertThat(copies - fates).as(schedule.text()).isBetween(0L, 6L);
@@ -131,11 +131,11 @@ class StepTest {
         Site site = Site.of("x");
         List<Long> first = new ArrayList<>();
         List<Long> second = new ArrayList<>();
-        run(new Made(out -> first.add(out.draw(site, 1_000_000)), (stimulus, out) -> { }));
+        run(new Made(out -> first.add(out.draw(site, 1_000_000)), (stimulus, out) -> {}));
         run(new Made(out -> {
             out.draw(Site.of("y"), 1_000_000);
             second.add(out.draw(site, 1_000_000));
-        }, (stimulus, out) -> { }));
+        }, (stimulus, out) -> {}));
 
         assertThat(second).isEqualTo(first);
     }
@@ -147,7 +147,7 @@ class StepTest {
             drawn.add(out.draw(Site.of("x"), 100));
             drawn.add(out.draw(Site.of("x"), 100));
             drawn.add(out.draw(Site.of("x"), 100));
-        }, (stimulus, out) -> { });
+        }, (stimulus, out) -> {});
         Overrides given = new Overrides(List.of(new Overrides.Override("x", "any", Overrides.EVERY, 7),
                 new Overrides.Override("x", "a/actor~1", 1, 42), new Overrides.Override("x", "a/actor~1", 2, 1_000)));
 

@@ -160,6 +160,7 @@ class WorldTest {
         assertThat(later.trueNanos()).isEqualTo(Toy.millis(100));
         assertThat(later.enabled()).contains(new WorldChoice.Wake(b));
         World crashed = later.step(new WorldChoice.CrashNode(b.node())).world();
-        assertThat(crashed.enabled()).containsExactlyInAnyOrder(new WorldChoice.Wake(a), new WorldChoice.StartNode(b.node()));
+        assertThat(crashed.enabled()).containsExactlyInAnyOrder(new WorldChoice.Wake(a),
+                new WorldChoice.StartNode(b.node()));
     }
 }
