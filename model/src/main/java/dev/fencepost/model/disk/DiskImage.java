@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A disk as a value: what the running system sees, what a power cut leaves, and the changes in between.
@@ -228,8 +229,8 @@ public final class DiskImage {
         return visible.inode(file).orElseThrow(() -> new IllegalArgumentException(file + ": no such file"));
     }
 
-    private void requireDirectory(Path directory) throws IOException {
-        if (!visible.directories().contains(directory)) {
+    private void requireDirectory(@Nullable Path directory) throws IOException {
+        if (directory == null || !visible.directories().contains(directory)) {
             throw new IOException(directory + ": no such directory");
         }
     }

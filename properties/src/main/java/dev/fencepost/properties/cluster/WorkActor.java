@@ -150,7 +150,7 @@ final class WorkActor implements Actor<WorkState> {
     private WorkState act(WorkState state, LocalTime now, Outbox out) {
         ActorRef store = store(state.operation());
         MutationKind[] mutations = MutationKind.values();
-        MutationKind mutation = mutations[(int) (out.draw(TARGET, mutations.length))];
+        MutationKind mutation = mutations[(int) out.draw(TARGET, mutations.length)];
         out.record(new WorkClaim.Acted(lease, state.token().value(), state.operation(), store.node().name()));
         out.send(store, new StoreMessage.Write(state.operation(), mutation, state.token(), candidate,
                 state.basedOn()));

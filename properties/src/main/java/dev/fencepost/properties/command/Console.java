@@ -17,7 +17,7 @@ import java.io.PrintStream;
 record Console(PrintStream people, PrintStream program, PrintStream progress, boolean terminal) {
 
     static Console of(boolean json) {
-        boolean terminal = System.console() != null && System.console().isTerminal();
+        boolean terminal = System.console().isTerminal();
         return new Console(json ? System.err : System.out, System.out, System.err, terminal);
     }
 

@@ -5,6 +5,7 @@ import dev.fencepost.simulator.BadInputException;
 import dev.fencepost.simulator.Seed;
 import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -44,8 +45,8 @@ public final class Main implements Callable<Integer> {
         return line.execute(arguments);
     }
 
-    private static int refuse(String sentence) {
-        System.err.println("fencepost: " + sentence.replaceAll("\\s*\\R\\s*", " "));
+    private static int refuse(@Nullable String sentence) {
+        System.err.println("fencepost: " + String.valueOf(sentence).replaceAll("\\s*\\R\\s*", " "));
         return BAD_INPUT;
     }
 

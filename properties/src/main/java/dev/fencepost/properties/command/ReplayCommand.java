@@ -65,7 +65,7 @@ final class ReplayCommand implements Callable<Integer> {
         try (LogWriter writer = LogWriter.create(log, LogHeader.of(subject.scenario(), parsed))) {
             return subject.run(parsed, story, writer);
         } catch (UncheckedIOException failed) {
-            throw new BadInputException("the log cannot be written to " + log + ": " + failed.getCause().getMessage(),
+            throw new BadInputException("the log cannot be written to " + log + ": " + failed.getMessage(),
                     failed);
         }
     }

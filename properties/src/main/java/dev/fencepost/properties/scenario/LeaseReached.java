@@ -13,11 +13,11 @@ import java.util.Map;
  * Counts what a run of an election reached: rows of the transition table, fates of each kind of message, and the
  * moments for which the whole harness exists.
  *
- * <p>Names: {@code row.<ROW>}; {@code <payload kind>.lost|late|twice|refused}; and those of {@link #MOMENTS}.
+ * <p>Names: {@code row.<ROW>}; {@code <payload kind>.lost|late|twice|refused}; and the constants below.
  */
 final class LeaseReached implements LogSink {
 
-    /** The moments. */
+    // The moments for which the whole harness exists.
     static final String FAILOVER = "failover";
     static final String RENEWAL_LOST = "renewal-lost";
     static final String STALE_WRITE_REFUSED = "stale-write-refused";
