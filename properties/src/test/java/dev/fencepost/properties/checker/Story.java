@@ -149,7 +149,7 @@ final class Story {
     }
 
     Story faultEnded(Fault fault) {
-        return add(new Fact.FaultEnded(fault));
+        return add(new Fact.FaultEnded(fault, 1));
     }
 
     Story heal() {
