@@ -55,7 +55,7 @@ final class GracefulHandoff extends Fold {
 
     private static boolean voluntary(String reason) {
         return switch (reason) {
-            case "closed", "stepped-down", "work-ended" -> true;
+            case "CLOSED", "STEPPED_DOWN", "WORK_ENDED" -> true;
             default -> false;
         };
     }

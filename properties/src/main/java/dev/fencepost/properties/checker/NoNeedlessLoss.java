@@ -59,12 +59,12 @@ final class NoNeedlessLoss extends Fold {
 
     private void lost(ElectionClaim.Lost lost, Renewals known, LogEvent event) {
         switch (lost.reason()) {
-            case "deadline" -> {
+            case "DEADLINE" -> {
                 if (known.sentTrueNanos >= 0) {
                     deadline(lost, known, event);
                 }
             }
-            case "superseded", "deleted" -> gaveWay(lost, event);
+            case "SUPERSEDED", "DELETED" -> gaveWay(lost, event);
             default -> { }
         }
     }

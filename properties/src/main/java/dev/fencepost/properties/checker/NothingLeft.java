@@ -36,7 +36,7 @@ final class NothingLeft extends Fold {
             lookAtAll(event);
         }
         switch (event.entry()) {
-            case ElectionClaim.Report report when report.what().equals("ended") && report.detail().equals("closed") -> {
+            case ElectionClaim.Report report when report.what().equals("ended") && report.detail().equals("CLOSED") -> {
                 exits.of(scene.leaseIndex(report.lease()), event.node().id()).ended(event);
                 pending++;
             }
