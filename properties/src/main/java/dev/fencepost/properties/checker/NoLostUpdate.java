@@ -7,11 +7,11 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Every write that is carried out was computed from the value it replaces, and the store forgets none.
+ * No leadership writes over what another one wrote without having read it, and the store forgets no write.
  *
  * <p>This is the harm that fencing is there to rule out: mere overlap of two leaders does not show here, a read before
- * the claim does. A repetition of the last operation carried out, the same number under the same token, is the network's
- * doing and harmless as long as it changes nothing.
+ * the claim does. In which order the writes of one leadership arrive is its own affair: one that was held up in the
+ * network may land after its successors, and repetitions are told apart by token and operation.
  */
 final class NoLostUpdate extends Fold {
 
@@ -31,13 +31,11 @@ final class NoLostUpdate extends Fold {
     public void accept(LogEvent event) {
         if (event.entry() instanceof StoreFact.WriteJudged judged && judged.admission().carriedOut()) {
             Last before = of(judged.store());
-            boolean repeated = before.known && judged.token() == before.token
-                    && judged.operation() == before.operation && judged.valueAfter() == judged.valueBefore();
             if (before.known && judged.valueBefore() != before.value) {
                 violate(event, judged.store() + " had forgotten a write at " + Words.at(event.trueNanos())
                         + ": its value was " + judged.valueBefore() + " and not " + before.value,
                         new Figure("valueBefore", judged.valueBefore()), new Figure("written", before.value));
-            } else if (judged.basedOn() != judged.valueBefore() && !repeated) {
+            } else if (judged.basedOn() != judged.valueBefore() && !before.isOf(judged)) {
                 violate(event, judged.store() + " carried out operation " + judged.operation() + " of "
                         + Words.process(judged.writerNode(), judged.writerIncarnation()) + " (token "
                         + judged.token() + ") at " + Words.at(event.trueNanos()) + ", computed from "
@@ -62,13 +60,20 @@ final class NoLostUpdate extends Fold {
 
         private boolean known;
         private long token;
-        private long operation;
+        private String node = "";
+        private int incarnation;
         private long value;
+
+        boolean isOf(StoreFact.WriteJudged judged) {
+            return known && token == judged.token() && incarnation == judged.writerIncarnation()
+                    && node.equals(judged.writerNode());
+        }
 
         void is(StoreFact.WriteJudged judged) {
             known = true;
             token = judged.token();
-            operation = judged.operation();
+            node = judged.writerNode();
+            incarnation = judged.writerIncarnation();
             value = judged.valueAfter();
         }
     }

@@ -34,8 +34,9 @@ public enum Oracle {
 
     /** The harm itself. */
     NO_LOST_UPDATE("no-lost-update", "-", Kind.SAFETY, Scope.FENCE,
-            "Every write that is carried out was computed from the value it replaces, and the store forgets none.",
-            "Follows one value a store; believes the writer about the value that it computed from.",
+            "No leadership writes over what another one wrote without having read it, and the store forgets no write.",
+            "Follows one value a store, believes the writer about the value that it computed from,"
+                    + " and leaves the order of one leadership's own writes to it.",
             NoLostUpdate::new),
 
     /** P2, gained tokens. */
