@@ -48,7 +48,8 @@ final class ActsOnlyWhileValid extends Fold {
 
     private void acted(WorkClaim.Acted acted, Checks known, LogEvent event) {
         switch (known.take(acted.token(), acted.operation())) {
-            case RIGHTLY_VALID -> { }
+            case RIGHTLY_VALID -> {
+            }
             case NONE -> wrong(acted, "without a check of its own", event);
             case INVALID -> wrong(acted, "after a check that said invalid", event);
             case WRONGLY_VALID -> wrong(acted, "on a check that said valid when it was not", event);
@@ -62,7 +63,10 @@ final class ActsOnlyWhileValid extends Fold {
     }
 
     private enum Answer {
-        NONE, INVALID, RIGHTLY_VALID, WRONGLY_VALID
+        NONE,
+        INVALID,
+        RIGHTLY_VALID,
+        WRONGLY_VALID
     }
 
     /** The latest checks of one process that were not acted on yet. */

@@ -40,7 +40,8 @@ final class ClaimBeforeGain extends Fold {
             case ElectionClaim.Verdict verdict when verdict.token() != 0 ->
                 judge(verdict.lease(), verdict.token(), "claimed validity for", event);
             case ElectionClaim.Gained gained -> judge(gained.lease(), gained.token(), "gained", event);
-            default -> { }
+            default -> {
+            }
         }
     }
 

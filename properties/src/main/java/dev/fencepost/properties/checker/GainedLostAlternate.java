@@ -38,7 +38,8 @@ final class GainedLostAlternate extends Fold {
                     wrong(event, "ended without having reported token " + before.gainedToken + " lost");
                 }
             }
-            default -> { }
+            default -> {
+            }
         }
     }
 

@@ -9,8 +9,8 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * P5, hand-overs: when a leader stops of its own accord and its work has ended, another candidate leads at once, without
- * a lease running out.
+ * P5, hand-overs: when a leader stops of its own accord and its work has ended, another candidate leads at once,
+ * without a lease running out.
  *
  * <p>It is asked only when nothing was wrong with the network and the servers since shortly before, the leaving process
  * lived on, and another candidate has been waiting since then.
@@ -49,7 +49,8 @@ final class GracefulHandoff extends Fold {
                     handoff.died(event.node().id());
                 }
             }
-            default -> { }
+            default -> {
+            }
         }
     }
 
@@ -73,7 +74,9 @@ final class GracefulHandoff extends Fold {
     }
 
     private enum Stage {
-        NONE, WORK_RUNS, AWAITED
+        NONE,
+        WORK_RUNS,
+        AWAITED
     }
 
     /** One Lease that is being handed over. */

@@ -159,9 +159,9 @@ public record LeaseRules(LeaseTimings timings, ExpiryPolicy expiry, OnAbsent onA
     }
 
     /**
-     * How long a Lease may be without a holder after its holder's work has ended (rulings 7): an outstanding renewal and
-     * the release, a retry of the waiting, then read, swap and claim; and always below a lease less a renewal interval,
-     * which is what it costs not to release at all (mutant SK-04).
+     * How long a Lease may be without a holder after its holder's work has ended (rulings 7): an outstanding renewal
+     * and the release, a retry of the waiting, then read, swap and claim; and always below a lease less a renewal
+     * interval, which is what it costs not to release at all (mutant SK-04).
      */
     long handoffBoundNanos() {
         long prompt = slowestNanos(timings.longestRetryNanos()) + wakeNanos + 5 * callNanos();

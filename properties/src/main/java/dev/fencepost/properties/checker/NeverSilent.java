@@ -6,8 +6,8 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Every live candidate keeps asking: from one call to the next no more than a renewal interval, or a call that times out
- * and the longest retry, passes on the slowest clock allowed.
+ * Every live candidate keeps asking: from one call to the next no more than a renewal interval, or a call that times
+ * out and the longest retry, passes on the slowest clock allowed.
  *
  * <p>Not while it stands still, is down or closed, or drains work of an ended leadership; and a new holder may be busy
  * with its fences until its first lease is over.
@@ -37,7 +37,8 @@ final class NeverSilent extends Fold {
                 listen(lease, event.node().id(), event);
                 voices.of(lease, event.node().id()).heardNanos = event.trueNanos();
             }
-            case ElectionClaim.Answered answered -> { }
+            case ElectionClaim.Answered answered -> {
+            }
             default -> {
                 if (event.node().id() < 0) {
                     for (int node = 0; node < scene.nodeCount(); node++) {

@@ -9,9 +9,9 @@ import java.util.Set;
 /**
  * No leadership writes over what another one wrote without having read it, and the store forgets no write.
  *
- * <p>This is the harm that fencing is there to rule out: mere overlap of two leaders does not show here, a read before
- * the claim does. In which order the writes of one leadership arrive is its own affair: one that was held up in the
- * network may land after its successors, and repetitions are told apart by token and operation.
+ * <p>This is the harm that fencing is there to rule out: mere overlap of two leaders does not show here, a read before the
+ * claim does. In which order the writes of one leadership arrive is its own affair: one that was held up in the network
+ * may land after its successors, and repetitions are told apart by token and operation.
  */
 final class NoLostUpdate extends Fold {
 

@@ -34,7 +34,8 @@ final class NoNeedlessLoss extends Fold {
                 of(report.lease(), event).failures++;
             case ElectionClaim.Gained gained -> of(gained.lease(), event).gainedNanos = event.monotonicNanos();
             case ElectionClaim.Lost lost -> lost(lost, of(lost.lease(), event), event);
-            case ElectionClaim claim -> { }
+            case ElectionClaim claim -> {
+            }
             default -> {
                 if (event.node().id() >= 0) {
                     renewals.forget(event.node().id());
@@ -65,7 +66,8 @@ final class NoNeedlessLoss extends Fold {
                 }
             }
             case "SUPERSEDED", "DELETED" -> gaveWay(lost, event);
-            default -> { }
+            default -> {
+            }
         }
     }
 
@@ -89,8 +91,8 @@ final class NoNeedlessLoss extends Fold {
     /** The rule that a configuration is refused without; worlds built for a purpose may break it. */
     private boolean leavesRoomForTwo() {
         return rules.timings().renewIntervalNanos() + 2 * rules.timings().callTimeoutNanos()
-                + rules.timings().longestRetryNanos() + rules.timings().stopGraceNanos()
-                        <= rules.timings().validityNanos(rules.expiry());
+                + rules.timings().longestRetryNanos()
+                + rules.timings().stopGraceNanos() <= rules.timings().validityNanos(rules.expiry());
     }
 
     private void gaveWay(ElectionClaim.Lost lost, LogEvent event) {

@@ -38,7 +38,8 @@ final class NoResumeAfterLost extends Fold {
                     resumed(event, "gained again with", gained.token());
                 }
             }
-            default -> { }
+            default -> {
+            }
         }
     }
 

@@ -44,7 +44,8 @@ final class NothingLeft extends Fold {
                     .ifPresent(record -> exits.of(scene.leaseIndex(report.lease()), event.node().id())
                             .released(event.incarnation(), record.transitions()));
             case StoreFact.LeaseWritten written -> written(written, event);
-            default -> { }
+            default -> {
+            }
         }
     }
 

@@ -38,7 +38,8 @@ final class Observable extends Fold {
             case ElectionClaim.Sampled sampled -> sampled(sampled, ledger(sampled.lease(), event), event);
             case Fact.RunEnded ended -> settleAll(event);
             case Fact fact when event.node().id() >= 0 -> ledgers.forget(event.node().id());
-            default -> { }
+            default -> {
+            }
         }
     }
 
@@ -94,7 +95,8 @@ final class Observable extends Fold {
                     wrong(event, Words.process(event) + " ended without a reason");
                 }
             }
-            default -> { }
+            default -> {
+            }
         }
     }
 

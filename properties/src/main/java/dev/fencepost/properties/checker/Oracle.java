@@ -49,7 +49,8 @@ public enum Oracle {
             "Nobody takes a live lease before the fastest clock allowed could have measured it out"
                     + " since its last applied renewal.",
             "A take-over that is early by the challenger's clock and late enough by true time passes;"
-                    + " `takeover-strict` sees it.", NoEarlyTakeover::new),
+                    + " `takeover-strict` sees it.",
+            NoEarlyTakeover::new),
 
     /** Take-overs, by the challenger's clock. */
     TAKEOVER_STRICT("takeover-strict", "-", Kind.SAFETY, Scope.ENVELOPE,

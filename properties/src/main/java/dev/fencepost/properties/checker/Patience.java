@@ -6,8 +6,7 @@ final class Patience {
     /** Not at present. */
     static final long NEVER = Long.MAX_VALUE;
 
-    private Patience() {
-    }
+    private Patience() {}
 
     /** The instant since when the process on a node runs, stands, and has no work left of an ended leadership. */
     static long sinceNanos(Scene scene, int lease, int node) {

@@ -45,7 +45,8 @@ final class RightfulNotRefused extends Fold {
             }
             case Fact.FaultBegan(Fault.OnService fault) -> harm(event.node().id());
             case Fact.NodeCrashed crashed -> harm(event.node().id());
-            default -> { }
+            default -> {
+            }
         }
     }
 

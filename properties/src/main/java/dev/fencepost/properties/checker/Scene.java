@@ -250,7 +250,8 @@ final class Scene {
                 case "ended" -> candidacy.ended = true;
                 case "released", "release-indeterminate", "fence-failed" -> candidacy.freeNanos = event.trueNanos();
                 case "tokens-exhausted" -> candidacy.freeNanos = Patience.NEVER;
-                default -> { }
+                default -> {
+                }
             }
         }
     }

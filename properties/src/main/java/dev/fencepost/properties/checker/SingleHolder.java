@@ -9,8 +9,8 @@ import java.util.Set;
 /**
  * P1: at no instant are two candidates of one Lease both valid by their own verdicts.
  *
- * <p>Looking at events is not enough, for an overlap may begin and end between two of them. Each verdict is turned into
- * an interval of true time by the clock map of its node, and again at every change of that clock:
+ * <p>Looking at events is not enough, for an overlap may begin and end between two of them. Each verdict is turned into an
+ * interval of true time by the clock map of its node, and again at every change of that clock:
  *
  * <pre>
  *   a  |=========verdict=========)            ends when a's clock shows validUntil
@@ -18,8 +18,8 @@ import java.util.Set;
  *                           |overlap|
  * </pre>
  *
- * <p>An interval is open at its end, so that a successor may begin on that very tick. A process that stands still is
- * valid all the same: it could act with the next instruction.
+ * <p>An interval is open at its end, so that a successor may begin on that very tick. A process that stands still is valid
+ * all the same: it could act with the next instruction.
  */
 final class SingleHolder extends Fold {
 

@@ -11,8 +11,8 @@ import java.util.Set;
  * A lease is taken only strictly after its expiry, by the challenger's own clock: at exactly its end it is still live
  * (mutant C2-04).
  *
- * <p>The challenger's wait counts from its receipt of the last change of object or spec, annotations apart (rulings 2).
- * An unheld Lease that nobody has held yet is waited out in the same way from the receipt of its uid; one that was given
+ * <p>The challenger's wait counts from its receipt of the last change of object or spec, annotations apart (rulings 2). An
+ * unheld Lease that nobody has held yet is waited out in the same way from the receipt of its uid; one that was given
  * back may be taken at once, and a process may take over from itself. Under {@link ExpiryPolicy#WALL_CLOCK} the
  * challenger's wall clock must be past renew time and duration.
  */
@@ -36,8 +36,10 @@ final class TakeoverStrict extends Fold {
                 watcher(called.lease(), event).process(event.incarnation()).calls.called(event, called.attempt());
             case ElectionClaim.Answered answered -> answered(answered, event);
             case StoreFact.LeaseWritten written when written.writerIncarnation() != 0
-                    && !written.holder().isEmpty() -> taken(written, event);
-            default -> { }
+                    && !written.holder().isEmpty() ->
+                taken(written, event);
+            default -> {
+            }
         }
     }
 

@@ -12,8 +12,8 @@ import java.util.Set;
  * P5, vacancies: once the network has healed, a Lease without a valid holder gets one within the computed bound.
  *
  * <p>The bound counts from the latest of the vacancy, the healing and the last applied write, for a fresh challenger
- * starts its wait over; and for each candidate from when it could stand at all: not while it stands still, while a fence
- * fails it, or while work of an ended leadership runs in it.
+ * starts its wait over; and for each candidate from when it could stand at all: not while it stands still, while a
+ * fence fails it, or while work of an ended leadership runs in it.
  */
 final class VacancyFilled extends Fold {
 
