@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * Since when no fault bends a path between processes or the service behind it: only then may promptness be asked for.
  *
- * <p>Crashes of candidates and wrong clocks do not count, for those who must be prompt are looked at one by one; the
+ * <p>What befalls candidates and clocks does not count, for those who must be prompt are looked at one by one; the
  * promptness itself allows for the declared rate error.
  */
 final class Calm {
@@ -53,7 +53,7 @@ final class Calm {
             case Fault.Duplicate f -> true;
             case Fault.BlackHole f -> true;
             case Fault.Refuse f -> true;
-            case Fault.OnService f -> true;
+            case Fault.OnService f -> !onCandidate;
             case Fault.Crash f -> !onCandidate;
             case Fault.Restart f -> !onCandidate;
             case Fault.Pause f -> !onCandidate;

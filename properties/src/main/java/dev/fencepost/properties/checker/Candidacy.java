@@ -1,5 +1,7 @@
 package dev.fencepost.properties.checker;
 
+import dev.fencepost.simulator.ClockLine;
+
 /**
  * What the process that runs on a node has said about its standing for one Lease; written by {@link Scene} alone.
  *
@@ -7,11 +9,22 @@ package dev.fencepost.properties.checker;
  */
 final class Candidacy {
 
+    /** Before every instant. */
+    static final long NEVER_VALID = Long.MIN_VALUE;
+
     boolean standing;
     boolean ended;
     /** The token of the last verdict; 0 for none. */
     long verdictToken;
     long validUntilNanos;
+    /** The true instant at which the verdict turns false unless something changes; the past where there is none. */
+    long validUntilTrueNanos = NEVER_VALID;
+    /** The event that the present validity rests on. */
+    long verdictSeq;
+    /** Since when the process stands. */
+    long standingNanos;
+    /** Since when neither work nor a release nor a failing fence keeps the process from standing. */
+    long freeNanos;
     /** The token that was gained and not yet lost; 0 for none. */
     long gainedToken;
     long gainedNanos;
@@ -26,13 +39,35 @@ final class Candidacy {
         return verdictToken != 0 && monotonicNanos - validUntilNanos < 0;
     }
 
+    /** Turns the local end of the verdict into true time, by the line that the monotonic clock follows from now on. */
+    void predict(long trueNanos, ClockLine monotonic) {
+        if (verdictToken == 0) {
+            validUntilTrueNanos = NEVER_VALID;
+        } else if (monotonic.localAt(trueNanos) - validUntilNanos >= 0) {
+            validUntilTrueNanos = Math.min(trueNanos, validUntilTrueNanos);
+        } else {
+            validUntilTrueNanos = monotonic.trueAtOrAfter(validUntilNanos);
+        }
+    }
+
+    boolean validAtTrue(long trueNanos) {
+        return trueNanos < validUntilTrueNanos;
+    }
+
+    /** Whether work runs whose leadership is over. */
+    boolean outlivedByWork() {
+        return workToken != 0 && gainedToken == 0;
+    }
+
     void reset() {
+        validUntilTrueNanos = NEVER_VALID;
         standing = false;
         ended = false;
         verdictToken = 0;
         validUntilNanos = 0;
         gainedToken = 0;
         gainedNanos = 0;
+        freeNanos = 0;
         lostToken = 0;
         workToken = 0;
         workToldToStop = false;

@@ -113,9 +113,9 @@ public record LeaseRules(LeaseTimings timings, ExpiryPolicy expiry, OnAbsent onA
         return storesByLease.getOrDefault(lease, List.of());
     }
 
-    /** The true time that a holder's clock may need at most to measure the given local time: {@code t / (1 - r)}. */
+    /** The true time that the slowest clock allowed may need to measure the given local time: {@code t / (1 - r)}. */
     long slowestNanos(long localNanos) {
-        return ceilMulDiv(localNanos, MILLION, MILLION - timings.holderRateErrorPpm());
+        return ceilMulDiv(localNanos, MILLION, MILLION - greatestPpm());
     }
 
     /** The true time that a judge's clock needs at least to measure the given local time: {@code t / (1 + r)}. */
@@ -130,9 +130,48 @@ public record LeaseRules(LeaseTimings timings, ExpiryPolicy expiry, OnAbsent onA
         return Math.min(timings.holderRateErrorPpm(), timings.judgeRateErrorPpm());
     }
 
-    /** A request and its answer. */
+    private int greatestPpm() {
+        return Math.max(timings.holderRateErrorPpm(), timings.judgeRateErrorPpm());
+    }
+
+    /** A request and its answer while nothing bends the path. */
     long callNanos() {
         return 2 * latencyNanos;
+    }
+
+    /** From sending a call that gets no answer to sending the next one, at most: a mishap is forgotten by then. */
+    long mishapNanos() {
+        return slowestNanos(timings.callTimeoutNanos() + timings.longestRetryNanos()) + wakeNanos;
+    }
+
+    /** The lease as the store keeps it. */
+    long leaseNanos() {
+        return timings.leaseDurationSeconds() * 1_000_000_000L;
+    }
+
+    /**
+     * How long a vacancy may last after its cause, the healing and the last change of the Lease (rulings 7): an
+     * outstanding call, a retry, a whole lease that a fresh challenger waits out, then read, swap and claim, and these
+     * three once more for a conflict or a fence that has seen more.
+     */
+    long vacancyBoundNanos() {
+        return mishapNanos() + slowestNanos(leaseNanos()) + wakeNanos + 6 * callNanos();
+    }
+
+    /**
+     * How long a Lease may be without a holder after its holder's work has ended (rulings 7): an outstanding renewal
+     * and the release, a retry of the waiting, then read, swap and claim; and always below a lease less a renewal
+     * interval, which is what it costs not to release at all (mutant SK-04).
+     */
+    long handoffBoundNanos() {
+        long prompt = slowestNanos(timings.longestRetryNanos()) + wakeNanos + 5 * callNanos();
+        return Math.min(prompt, timings.leaseDurationNanos() - timings.renewIntervalNanos());
+    }
+
+    /** How long a candidate that runs may be silent. */
+    long silenceBoundNanos() {
+        long renewal = slowestNanos(timings.renewIntervalNanos() + timings.retryJitterNanos()) + wakeNanos;
+        return Math.max(renewal, mishapNanos());
     }
 
     private static long ceilMulDiv(long a, long b, long c) {

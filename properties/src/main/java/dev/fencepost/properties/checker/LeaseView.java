@@ -9,6 +9,14 @@ final class LeaseView {
     /** Nobody, or somebody that no process made the holder. */
     static final int NO_NODE = -1;
 
+    /** Whether the Lease still tells how often it changed hands. */
+    enum History {
+        /** Only candidates have written it. */
+        KEPT,
+        /** It was deleted or edited. */
+        TOUCHED
+    }
+
     private static final int MAX_VERSIONS = 64;
 
     final int index;
@@ -17,6 +25,7 @@ final class LeaseView {
     /** Who wrote the record that names the holder. */
     int holderNode = NO_NODE;
     int holderIncarnation;
+    private String holderNodeName = "";
     /** Counts the changes that a challenger's wait starts over with: a new object or a changed spec (rulings 2b). */
     long change;
     /** When the spec was last changed or the Lease deleted. */
@@ -26,8 +35,7 @@ final class LeaseView {
     boolean everWritten;
     /** Whether the last change was an operator's. */
     boolean changedByOperator;
-    boolean everDeleted;
-    boolean everEdited;
+    private History history = History.KEPT;
     private final String[] versions = new String[MAX_VERSIONS];
     private int versionCount;
 
@@ -38,6 +46,19 @@ final class LeaseView {
 
     boolean held() {
         return record.isPresent() && !record.get().holder().isEmpty();
+    }
+
+    History history() {
+        return history;
+    }
+
+    boolean heldBy(int node, int incarnation) {
+        return holderNode != NO_NODE && holderNode == node && holderIncarnation == incarnation;
+    }
+
+    /** Whether the process that writes is the holder already. */
+    boolean heldBy(StoreFact.LeaseWritten written) {
+        return holderIncarnation == written.writerIncarnation() && holderNodeName.equals(written.writerNode());
     }
 
     /** Whether an object and version show the present spec; annotations make new versions of one spec. */
@@ -61,9 +82,10 @@ final class LeaseView {
             change++;
             changedNanos = trueNanos;
             changedByOperator = operator;
-            everEdited |= operator;
+            history = operator ? History.TOUCHED : history;
             holderNode = written.holder().isEmpty() || operator ? NO_NODE : writer;
             holderIncarnation = holderNode == NO_NODE ? 0 : written.writerIncarnation();
+            holderNodeName = holderNode == NO_NODE ? "" : written.writerNode();
             if (holderNode != NO_NODE) {
                 renewedNanos = trueNanos;
             }
@@ -77,10 +99,11 @@ final class LeaseView {
         record = Optional.empty();
         holderNode = NO_NODE;
         holderIncarnation = 0;
+        holderNodeName = "";
         change++;
         changedNanos = trueNanos;
         changedByOperator = true;
-        everDeleted = true;
+        history = History.TOUCHED;
         versionCount = 0;
     }
 }

@@ -175,6 +175,14 @@ final class Scene {
             NodeView node = node(event);
             node.clocks = changed.map();
             node.clocksKnown = true;
+            for (int i = 0; i < leaseNames.size(); i++) {
+                Candidacy candidacy = candidacy(i, node.id);
+                boolean before = candidacy.validAtTrue(event.trueNanos());
+                candidacy.predict(event.trueNanos(), changed.map().monotonic());
+                if (!before) {
+                    candidacy.verdictSeq = event.seq();
+                }
+            }
         }
     }
 
@@ -209,12 +217,16 @@ final class Scene {
         switch (event.entry()) {
             case ElectionClaim.Standing standing -> {
                 candidacy(standing.lease(), event).standing = true;
+                candidacy(standing.lease(), event).standingNanos = event.trueNanos();
                 node(event).candidate = true;
             }
             case ElectionClaim.Verdict verdict -> {
                 Candidacy candidacy = candidacy(verdict.lease(), event);
                 candidacy.verdictToken = verdict.token();
                 candidacy.validUntilNanos = verdict.validUntilNanos();
+                candidacy.verdictSeq = event.seq();
+                candidacy.validUntilTrueNanos = event.trueNanos();
+                candidacy.predict(event.trueNanos(), node(event).clocks.monotonic());
             }
             case ElectionClaim.Gained gained -> {
                 Candidacy candidacy = candidacy(gained.lease(), event);
@@ -232,8 +244,15 @@ final class Scene {
     }
 
     private void report(LogEvent event) {
-        if (event.entry() instanceof ElectionClaim.Report report && report.what().equals("ended")) {
-            candidacy(report.lease(), event).ended = true;
+        if (event.entry() instanceof ElectionClaim.Report report) {
+            Candidacy candidacy = candidacy(report.lease(), event);
+            switch (report.what()) {
+                case "ended" -> candidacy.ended = true;
+                case "released", "release-indeterminate", "fence-failed" -> candidacy.freeNanos = event.trueNanos();
+                case "tokens-exhausted" -> candidacy.freeNanos = Patience.NEVER;
+                default -> {
+                }
+            }
         }
     }
 
@@ -247,6 +266,7 @@ final class Scene {
             case WorkClaim.Ended ended -> {
                 candidacy(ended.lease(), event).workToken = 0;
                 candidacy(ended.lease(), event).workToldToStop = false;
+                candidacy(ended.lease(), event).freeNanos = event.trueNanos();
             }
             default -> {
             }

@@ -1,8 +1,5 @@
 package dev.fencepost.properties.checker;
 
-import dev.fencepost.properties.entry.ElectionClaim;
-import dev.fencepost.simulator.ClockMap;
-import dev.fencepost.simulator.Fact;
 import dev.fencepost.simulator.LogEvent;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -26,7 +23,7 @@ import java.util.Set;
  */
 final class SingleHolder extends Fold {
 
-    private Holders[] leases = {};
+    private Overlap[] leases = {};
 
     SingleHolder(LeaseRules rules, Scene scene) {
         super(Oracle.SINGLE_HOLDER, rules, scene);
@@ -37,29 +34,18 @@ final class SingleHolder extends Fold {
         return EnumSet.of(Topic.VERDICT, Topic.CLOCK, Topic.PROCESS, Topic.END);
     }
 
+    /** Whatever changes a verdict's interval, what was true until now is added up first. */
     @Override
     public void accept(LogEvent event) {
-        switch (event.entry()) {
-            case ElectionClaim.Verdict claim -> claimed(claim, event);
-            case Fact.ClockChanged changed -> {
-                for (Holders lease : leases) {
-                    lease.clockChanged(event, changed.map());
-                }
-            }
-            case Fact.NodeStarted started -> ended(event);
-            case Fact.NodeCrashed crashed -> ended(event);
-            case Fact.RunEnded ended -> overlapNanos();
-            default -> {
-            }
-        }
+        sweep(event.trueNanos());
     }
 
     /** For how long two candidates were both valid so far, over all Leases. */
     long overlapNanos() {
+        sweep(scene.nowNanos());
         long total = 0;
-        for (Holders lease : leases) {
-            lease.sweepTo(scene.nowNanos());
-            total += lease.overlapNanos;
+        for (Overlap lease : leases) {
+            total += lease.nanos;
         }
         return total;
     }
@@ -68,94 +54,39 @@ final class SingleHolder extends Fold {
     public Verdict verdict() {
         long total = overlapNanos();
         Verdict worst = super.verdict();
-        for (Holders lease : leases) {
-            if (lease.overlapNanos > 0) {
+        for (Overlap lease : leases) {
+            if (lease.nanos > 0) {
                 worst = worst.worst(lease.violation(total));
             }
         }
         return worst;
     }
 
-    private void claimed(ElectionClaim.Verdict claim, LogEvent event) {
-        int index = scene.leaseIndex(claim.lease());
-        if (index >= leases.length) {
+    private void sweep(long trueNanos) {
+        if (leases.length < scene.leaseCount()) {
             int old = leases.length;
-            leases = Arrays.copyOf(leases, index + 1);
-            for (int i = old; i <= index; i++) {
-                leases[i] = new Holders(scene.lease(i).name);
+            leases = Arrays.copyOf(leases, scene.leaseCount());
+            for (int i = old; i < leases.length; i++) {
+                leases[i] = new Overlap(i);
             }
         }
-        leases[index].claimed(event, claim, scene.node(event).clocks);
-    }
-
-    private void ended(LogEvent event) {
-        for (Holders lease : leases) {
-            lease.sweepTo(event.trueNanos());
-            lease.slot(event.node().id()).token = 0;
+        for (Overlap lease : leases) {
+            lease.sweepTo(trueNanos);
         }
     }
 
-    /** The verdict of one node, as an interval of true time that began before now. */
-    private static final class Slot {
+    /** For how long two verdicts of one Lease were true at once. */
+    private final class Overlap {
 
-        private long token;
-        private long validUntilLocalNanos;
-        private long validUntilTrueNanos;
-        private String process = "";
-        private long seq;
-
-        void predict(LogEvent event, ClockMap map) {
-            seq = event.seq();
-            boolean over = map.monotonic().localAt(event.trueNanos()) - validUntilLocalNanos >= 0;
-            validUntilTrueNanos = over ? event.trueNanos() : map.monotonic().trueAtOrAfter(validUntilLocalNanos);
-        }
-
-        long untilNanos() {
-            return token == 0 ? Long.MIN_VALUE : validUntilTrueNanos;
-        }
-    }
-
-    /** All verdicts of one Lease, and for how long two of them were true at once. */
-    private static final class Holders {
-
-        private final String name;
-        private Slot[] slots = {};
+        private final int lease;
         private long sweptToNanos;
-        private long overlapNanos;
+        private long nanos;
         private long firstNanos;
         private long firstSeq;
         private String first = "";
 
-        Holders(String name) {
-            this.name = name;
-        }
-
-        Slot slot(int node) {
-            if (node >= slots.length) {
-                int old = slots.length;
-                slots = Arrays.copyOf(slots, node + 1);
-                for (int i = old; i <= node; i++) {
-                    slots[i] = new Slot();
-                }
-            }
-            return slots[node];
-        }
-
-        void claimed(LogEvent event, ElectionClaim.Verdict claim, ClockMap map) {
-            sweepTo(event.trueNanos());
-            Slot slot = slot(event.node().id());
-            slot.token = claim.token();
-            slot.validUntilLocalNanos = claim.validUntilNanos();
-            slot.process = Words.process(event);
-            slot.predict(event, map);
-        }
-
-        void clockChanged(LogEvent event, ClockMap map) {
-            Slot slot = slot(event.node().id());
-            if (slot.token != 0) {
-                sweepTo(event.trueNanos());
-                slot.predict(event, map);
-            }
+        Overlap(int lease) {
+            this.lease = lease;
         }
 
         /** Every interval known began before the sweep, so the second one to end tells how long two were true. */
@@ -165,37 +96,52 @@ final class SingleHolder extends Fold {
             }
             int last = -1;
             int second = -1;
-            for (int i = 0; i < slots.length; i++) {
-                if (last < 0 || slots[i].untilNanos() > slots[last].untilNanos()) {
-                    second = last;
-                    last = i;
-                } else if (second < 0 || slots[i].untilNanos() > slots[second].untilNanos()) {
-                    second = i;
+            for (int i = 0; i < scene.nodeCount(); i++) {
+                long until = untilNanos(i);
+                if (until > sweptToNanos) {
+                    if (last < 0 || until > untilNanos(last)) {
+                        second = last;
+                        last = i;
+                    } else if (second < 0 || until > untilNanos(second)) {
+                        second = i;
+                    }
                 }
             }
-            if (second >= 0 && slots[second].untilNanos() > sweptToNanos) {
-                overlapped(slots[last], slots[second], Math.min(slots[second].untilNanos(), trueNanos));
+            if (second >= 0) {
+                overlapped(last, second, Math.min(untilNanos(second), trueNanos));
             }
             sweptToNanos = trueNanos;
         }
 
-        private void overlapped(Slot one, Slot other, long untilNanos) {
-            if (overlapNanos == 0) {
-                Slot earlier = one.seq < other.seq ? one : other;
-                Slot later = earlier == one ? other : one;
+        private long untilNanos(int node) {
+            return scene.candidacy(lease, node).validUntilTrueNanos;
+        }
+
+        private void overlapped(int one, int other, long untilNanos) {
+            if (nanos == 0) {
+                boolean inOrder = seq(one) < seq(other);
                 firstNanos = sweptToNanos;
-                firstSeq = later.seq;
-                first = earlier.process + " (token " + earlier.token + ") and " + later.process + " (token "
-                        + later.token + ")";
+                firstSeq = Math.max(seq(one), seq(other));
+                first = inOrder ? name(one) + " and " + name(other) : name(other) + " and " + name(one);
             }
-            overlapNanos += untilNanos - sweptToNanos;
+            nanos += untilNanos - sweptToNanos;
+        }
+
+        private long seq(int node) {
+            return scene.candidacy(lease, node).verdictSeq;
+        }
+
+        private String name(int node) {
+            return Words.process(scene.node(node).name, scene.node(node).incarnation) + " (token "
+                    + scene.candidacy(lease, node).verdictToken + ")";
         }
 
         Verdict violation(long totalNanos) {
-            String sentence = first + " were both valid for Lease " + name + " from " + Words.at(firstNanos)
-                    + " on; two candidates of it were valid at once for " + Words.time(overlapNanos) + " in all";
-            return new Verdict.Violated(sentence, firstNanos, firstSeq, List.of(
-                    new Figure("overlapNanos", overlapNanos), new Figure("totalOverlapNanos", totalNanos)));
+            String sentence = first + " were both valid for Lease " + scene.lease(lease).name + " from "
+                    + Words.at(firstNanos) + " on; two candidates of it were valid at once for " + Words.time(nanos)
+                    + " in all";
+            return new Verdict.Violated(sentence, firstNanos, firstSeq,
+                    List.of(new Figure("overlapNanos", nanos), new Figure("totalOverlapNanos", totalNanos)));
         }
     }
 }

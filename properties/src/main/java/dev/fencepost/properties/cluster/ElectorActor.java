@@ -9,6 +9,7 @@ import dev.fencepost.election.Now;
 import dev.fencepost.election.lease.LeaseProtocol;
 import dev.fencepost.election.lease.LeaseReply;
 import dev.fencepost.election.lease.LeaseRequest;
+import dev.fencepost.election.lease.LeaseSnapshot;
 import dev.fencepost.election.lease.LeaseState;
 import dev.fencepost.properties.entry.ElectionClaim;
 import dev.fencepost.simulator.Actor;
@@ -43,8 +44,8 @@ final class ElectorActor implements Actor<ElectorState> {
     @Override
     public ElectorState receive(ElectorState state, Stimulus stimulus, LocalTime now, Outbox out) {
         ElectorState taken = switch (stimulus) {
-            case Stimulus.Delivered delivered -> delivered(state, delivered.from(), delivered.payload());
-            case Stimulus.Refused refused -> refused(state, refused.payload());
+            case Stimulus.Delivered delivered -> delivered(state, delivered.from(), delivered.payload(), out);
+            case Stimulus.Refused refused -> refused(state, refused.payload(), out);
             case Stimulus.Told told -> offer(state, new Input.WorkEnded<>());
             case Stimulus.Woke woke -> expire(state, now);
             case Stimulus.ServiceFaultBegan began when began.fault() == PodFault.CLOSE ->
@@ -62,11 +63,36 @@ final class ElectorActor implements Actor<ElectorState> {
         return new ElectorState(host, state.floor(), state.claim(), state.rounds());
     }
 
-    private ElectorState delivered(ElectorState state, ActorRef from, Payload payload) {
+    /** An answer that the host still waits for goes to the log as it goes to the inbox. */
+    private ElectorState answered(ElectorState state, long attempt, LeaseReply reply, Outbox out) {
+        ElectorState next = offer(state, new Input.Answered<>(attempt, reply));
+        if (next.host() != state.host()) {
+            out.record(answer(attempt, reply));
+        }
+        return next;
+    }
+
+    private ElectionClaim.Answered answer(long attempt, LeaseReply reply) {
+        return switch (reply) {
+            case LeaseReply.Found(LeaseSnapshot found) -> answer(attempt, "found", found.uid(), found.version());
+            case LeaseReply.Absent absent -> answer(attempt, "absent", "", "");
+            case LeaseReply.Applied applied -> answer(attempt, "applied", applied.uid(), applied.version());
+            case LeaseReply.Created created -> answer(attempt, "created", created.uid(), created.version());
+            case LeaseReply.Conflict conflict -> answer(attempt, "conflict", "", "");
+            case LeaseReply.Refused refused -> answer(attempt, "refused", "", "");
+            case LeaseReply.Indeterminate unknown -> answer(attempt, "indeterminate", "", "");
+        };
+    }
+
+    private ElectionClaim.Answered answer(long attempt, String reply, String uid, String version) {
+        return new ElectionClaim.Answered(candidate.lease(), attempt, reply, uid, version);
+    }
+
+    private ElectorState delivered(ElectorState state, ActorRef from, Payload payload, Outbox out) {
         return switch (payload) {
             case ApiMessage.Answer answer -> {
                 LeaseReply reply = candidate.codec().decode(answer.call().request(), answer.reply());
-                yield offer(state, new Input.Answered<>(answer.call().attempt(), reply));
+                yield answered(state, answer.call().attempt(), reply, out);
             }
             case StoreMessage.Floor floor when belongs(state.floor(), floor.round()) ->
                 floorAnswered(state, state.floor().orElseThrow().answeredBy(index(from), floor.highest()));
@@ -106,12 +132,12 @@ final class ElectorActor implements Actor<ElectorState> {
     }
 
     /** A refused connection: nothing was delivered, yet the real transport cannot always tell, and so says nothing. */
-    private ElectorState refused(ElectorState state, Payload payload) {
+    private ElectorState refused(ElectorState state, Payload payload, Outbox out) {
         return switch (payload) {
-            case ApiMessage.Call call when call.writes() -> offer(state, new Input.Answered<>(call.attempt(),
-                    new LeaseReply.Indeterminate(ErrorReason.UNREACHABLE, "connection refused")));
-            case ApiMessage.Call call -> offer(state, new Input.Answered<>(call.attempt(),
-                    new LeaseReply.Refused(ErrorReason.UNREACHABLE, "connection refused")));
+            case ApiMessage.Call call when call.writes() -> answered(state, call.attempt(),
+                    new LeaseReply.Indeterminate(ErrorReason.UNREACHABLE, "connection refused"), out);
+            case ApiMessage.Call call -> answered(state, call.attempt(),
+                    new LeaseReply.Refused(ErrorReason.UNREACHABLE, "connection refused"), out);
             case StoreMessage.AskFloor ask when belongs(state.floor(), ask.round()) -> floorFailed(state);
             case StoreMessage.Claim claim when belongs(state.claim(), claim.round()) -> claimFailed(state);
             default -> state;

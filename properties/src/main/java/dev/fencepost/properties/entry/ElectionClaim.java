@@ -77,8 +77,7 @@ public sealed interface ElectionClaim extends Entry {
      * @param token
      *            the token it was gained with
      * @param reason
-     *            the loss reason in kebab-case: {@code deadline}, {@code superseded}, {@code deleted},
-     *            {@code work-ended}, {@code stepped-down} or {@code closed}
+     *            the name of the {@link dev.fencepost.election.LossReason}
      */
     record Lost(String lease, long token, String reason) implements ElectionClaim {
 
@@ -105,7 +104,8 @@ public sealed interface ElectionClaim extends Entry {
      *            {@code fence-ahead}, {@code tokens-exhausted}, {@code released}, {@code release-indeterminate},
      *            {@code ended}
      * @param detail
-     *            the holder, the token, or in kebab-case the error class or the reason of the end; may be empty
+     *            the holder, the token, or the name of the {@link dev.fencepost.election.ErrorReason} or of the
+     *            {@link dev.fencepost.election.EndReason}; may be empty
      */
     record Report(String lease, String what, String detail) implements ElectionClaim {
 

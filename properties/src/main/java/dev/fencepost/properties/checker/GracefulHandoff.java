@@ -1,0 +1,148 @@
+package dev.fencepost.properties.checker;
+
+import dev.fencepost.properties.entry.ElectionClaim;
+import dev.fencepost.properties.entry.WorkClaim;
+import dev.fencepost.simulator.Fact;
+import dev.fencepost.simulator.LogEvent;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * P5, hand-overs: when a leader stops of its own accord and its work has ended, another candidate leads at once,
+ * without a lease running out.
+ *
+ * <p>It is asked only when nothing was wrong with the network and the servers since shortly before, the leaving process
+ * lived on, and another candidate has been waiting since then.
+ */
+final class GracefulHandoff extends Fold {
+
+    private Handoff[] leases = {};
+
+    GracefulHandoff(LeaseRules rules, Scene scene) {
+        super(Oracle.GRACEFUL_HANDOFF, rules, scene);
+    }
+
+    @Override
+    Set<Topic> topics() {
+        return EnumSet.of(Topic.VERDICT, Topic.LEADERSHIP, Topic.WORK, Topic.PROCESS, Topic.STALL, Topic.FAULT,
+                Topic.END);
+    }
+
+    @Override
+    public void accept(LogEvent event) {
+        for (Handoff handoff : leases) {
+            handoff.lookAt(event);
+        }
+        switch (event.entry()) {
+            case ElectionClaim.Lost lost when voluntary(lost.reason()) -> {
+                Handoff handoff = of(lost.lease());
+                handoff.leaves(event);
+                if (scene.candidacy(lost.lease(), event).workToken == 0) {
+                    handoff.begins(event);
+                }
+            }
+            case WorkClaim.Ended ended -> of(ended.lease()).begins(event);
+            case ElectionClaim.Verdict verdict when verdict.token() != 0 -> of(verdict.lease()).over();
+            case Fact.NodeCrashed crashed -> {
+                for (Handoff handoff : leases) {
+                    handoff.died(event.node().id());
+                }
+            }
+            default -> {
+            }
+        }
+    }
+
+    private static boolean voluntary(String reason) {
+        return switch (reason) {
+            case "CLOSED", "STEPPED_DOWN", "WORK_ENDED" -> true;
+            default -> false;
+        };
+    }
+
+    private Handoff of(String lease) {
+        int index = scene.leaseIndex(lease);
+        if (index >= leases.length) {
+            int old = leases.length;
+            leases = Arrays.copyOf(leases, index + 1);
+            for (int i = old; i <= index; i++) {
+                leases[i] = new Handoff(i);
+            }
+        }
+        return leases[index];
+    }
+
+    private enum Stage {
+        NONE,
+        WORK_RUNS,
+        AWAITED
+    }
+
+    /** One Lease that is being handed over. */
+    private final class Handoff {
+
+        private final int lease;
+        private Stage stage = Stage.NONE;
+        private int from;
+        private long sinceNanos;
+
+        Handoff(int lease) {
+            this.lease = lease;
+        }
+
+        void leaves(LogEvent event) {
+            stage = Stage.WORK_RUNS;
+            from = event.node().id();
+        }
+
+        void begins(LogEvent event) {
+            if (stage == Stage.WORK_RUNS && from == event.node().id()) {
+                stage = Stage.AWAITED;
+                sinceNanos = event.trueNanos();
+            }
+        }
+
+        void over() {
+            stage = Stage.NONE;
+        }
+
+        void died(int node) {
+            if (node == from) {
+                stage = Stage.NONE;
+            }
+        }
+
+        void lookAt(LogEvent event) {
+            long waited = event.trueNanos() - sinceNanos;
+            if (stage == Stage.AWAITED && waited > rules.handoffBoundNanos()) {
+                long settledNanos = sinceNanos - rules.mishapNanos();
+                int waiting = waitingSince(settledNanos);
+                if (scene.calm().since(settledNanos) && scene.node(from).runs()
+                        && scene.node(from).runningSinceNanos <= sinceNanos && waiting >= 0) {
+                    violate(event, "Lease " + scene.lease(lease).name + ", which " + scene.node(from).name
+                            + " had left at " + Words.at(sinceNanos) + ", had no valid holder for "
+                            + Words.time(waited) + ", though " + scene.node(waiting).name
+                            + " was waiting for it; the bound is " + Words.time(rules.handoffBoundNanos()),
+                            new Figure("vacantNanos", waited), new Figure("boundNanos", rules.handoffBoundNanos()));
+                }
+                stage = Stage.NONE;
+            }
+        }
+
+        private int waitingSince(long trueNanos) {
+            for (int i = 0; i < scene.nodeCount(); i++) {
+                if (i != from && Patience.sinceNanos(scene, lease, i) <= trueNanos && !standsAside(i)) {
+                    return i;
+                }
+            }
+            return -1;
+        }
+
+        /** Whoever stepped down leaves the Lease to others for one duration. */
+        private boolean standsAside(int node) {
+            long leftNanos = scene.candidacy(lease, node).freeNanos;
+            return leftNanos > 0 && scene.nowNanos() - leftNanos <= rules.slowestNanos(2 * rules.leaseNanos());
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.fencepost.properties.checker;
+
+import dev.fencepost.properties.entry.ElectionClaim;
+import dev.fencepost.simulator.LogEvent;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * Every live candidate keeps asking: from one call to the next no more than a renewal interval, or a call that times
+ * out and the longest retry, passes on the slowest clock allowed.
+ *
+ * <p>Not while it stands still, is down or closed, or drains work of an ended leadership; and a new holder may be busy
+ * with its fences until its first lease is over.
+ */
+final class NeverSilent extends Fold {
+
+    private final Grid<Voice> voices = new Grid<>(Voice::new);
+
+    NeverSilent(LeaseRules rules, Scene scene) {
+        super(Oracle.NEVER_SILENT, rules, scene);
+    }
+
+    @Override
+    Set<Topic> topics() {
+        return EnumSet.of(Topic.CALL, Topic.STANDING, Topic.LEADERSHIP, Topic.REPORT, Topic.WORK, Topic.STALL,
+                Topic.PROCESS, Topic.END);
+    }
+
+    @Override
+    public void accept(LogEvent event) {
+        if (violated()) {
+            return;
+        }
+        switch (event.entry()) {
+            case ElectionClaim.Called called -> {
+                int lease = scene.leaseIndex(called.lease());
+                listen(lease, event.node().id(), event);
+                voices.of(lease, event.node().id()).heardNanos = event.trueNanos();
+            }
+            case ElectionClaim.Answered answered -> {
+            }
+            default -> {
+                if (event.node().id() < 0) {
+                    for (int node = 0; node < scene.nodeCount(); node++) {
+                        listenToAll(node, event);
+                    }
+                } else {
+                    listenToAll(event.node().id(), event);
+                }
+            }
+        }
+    }
+
+    private void listenToAll(int node, LogEvent event) {
+        for (int lease = 0; lease < scene.leaseCount(); lease++) {
+            listen(lease, node, event);
+        }
+    }
+
+    private void listen(int lease, int node, LogEvent event) {
+        Voice voice = voices.of(lease, node);
+        Candidacy candidacy = scene.candidacy(lease, node);
+        boolean speaks = scene.node(node).runs() && candidacy.standing && !candidacy.ended
+                && !candidacy.outlivedByWork();
+        long silentNanos = event.trueNanos() - voice.heardNanos;
+        if (!speaks || event.entry() instanceof ElectionClaim.Gained) {
+            voice.heardNanos = event.trueNanos();
+        } else if (silentNanos > rules.silenceBoundNanos() && silentNanos > boundNanos(lease, node, candidacy)) {
+            violate(event, scene.node(node).name + " had not called for Lease " + scene.lease(lease).name + " since "
+                    + Words.at(voice.heardNanos) + ", " + Words.time(silentNanos) + " long; the bound is "
+                    + Words.time(boundNanos(lease, node, candidacy)), new Figure("silentNanos", silentNanos),
+                    new Figure("boundNanos", boundNanos(lease, node, candidacy)));
+        }
+    }
+
+    private long boundNanos(int lease, int node, Candidacy candidacy) {
+        boolean claims = candidacy.gainedToken == 0 && scene.lease(lease).heldBy(node, scene.node(node).incarnation);
+        return rules.silenceBoundNanos() + (claims ? rules.slowestNanos(rules.leaseNanos()) : 0);
+    }
+
+    /** When a candidate was last heard, or could not be expected to speak. */
+    private static final class Voice {
+
+        private long heardNanos;
+    }
+}
