@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -106,7 +107,7 @@ final class CrashWalk {
                 }
             }
         } catch (ModelDisk.ProcessKilled killed) {
-            disk.release(processes.get(act.owner()));
+            disk.release(Objects.requireNonNull(processes.get(act.owner())));
             stores.remove(act.owner());
             ledger = ledger.maybe(act);
         } catch (IOException notOpened) {

@@ -129,6 +129,7 @@ final class SegmentFrames {
         }
     }
 
+    @SuppressWarnings("ByteBufferBackingArray") // the buffer wraps the whole array
     private static boolean wholeFrameAt(ByteBuffer buffer, int at, int previousChecksum) {
         if (!fits(buffer, at)) {
             return false;
