@@ -76,7 +76,8 @@ class LogFileTest {
         assertThat(lines().get(0)).startsWith(
                 "{\"format\":\"fencepost-log\",\"version\":1,\"scenario\":\"toy\",\"schedule\":\"v1::toy::none::")
                 .endsWith("\"configuration\":{\"kind\":\"toy-settings\",\"pauseNanos\":10000000},\"nodes\":["
-                        + "{\"name\":\"server\",\"actors\":[\"api\"]},{\"name\":\"a\",\"actors\":[\"pinger\",\"work\"]},"
+                        + "{\"name\":\"server\",\"actors\":[\"api\"]},"
+                        + "{\"name\":\"a\",\"actors\":[\"pinger\",\"work\"]},"
                         + "{\"name\":\"b\",\"actors\":[\"pinger\",\"work\"]},"
                         + "{\"name\":\"c\",\"actors\":[\"pinger\",\"work\"]}]}");
         assertThat(lines().get(1)).startsWith("{\"seq\":1,\"trueNanos\":0,\"node\":\"server\",\"incarnation\":0,")
