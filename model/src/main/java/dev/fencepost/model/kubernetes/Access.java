@@ -61,7 +61,6 @@ record Access(PersistentMap<String, List<Grant>> grants) {
     private static String reason(String user, Verb verb, String namespace) {
         String where = namespace.isEmpty() ? "at the cluster scope" : "in the namespace \"" + namespace + "\"";
         return "User \"" + user + "\" cannot " + verb.text()
-                + " resource \"leases\" in API group \"coordination.k8s.io\" "
-                + where;
+                + " resource \"leases\" in API group \"coordination.k8s.io\" " + where;
     }
 }

@@ -3,8 +3,8 @@ package dev.fencepost.model.kubernetes;
 /** Decodes the body of a POST or a PUT. */
 final class Bodies {
 
-    private static final String UNRECOGNIZED = "the object provided is unrecognized (must be of type Lease): couldn't get"
-            + " version/kind; json parse error: ";
+    private static final String UNRECOGNIZED = "the object provided is unrecognized (must be of type Lease):"
+            + " couldn't get version/kind; json parse error: ";
 
     private Bodies() {}
 

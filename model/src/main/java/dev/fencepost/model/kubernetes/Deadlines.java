@@ -64,7 +64,7 @@ final class Deadlines {
 
     private static WireReply timeoutReply(HeldCall call) {
         Timeouts limit = Timeouts.of(call.request());
-        if (limit.ofWrite() == Timeouts.Kind.ALL) {
+        if (limit.kind() == Timeouts.Kind.ALL) {
             return Failures.unansweredInTime(limit.text());
         }
         return switch (call.choice().timeoutAnswer()) {
@@ -95,11 +95,22 @@ final class Deadlines {
         return queued ? state.with(state.server().withCall(call.abandoned())) : without(state, call);
     }
 
-    /** Takes up every call that waits for this, in the order in which they came. */
-    static Step resumed(LeaseApiState state, HeldCall.Waiting waiting, long nowNanos) {
+    /**
+     * Takes up every call that waits for nothing any more, in the order in which they came. While the server stands
+     * still only those go on that have left it already: writes in the queue of the store.
+     */
+    static Step resumed(LeaseApiState state, long nowNanos) {
+        boolean serverRuns = state.server().condition() == Condition.RUNNING;
         Step all = Step.silent(state);
         for (HeldCall call : state.server().calls().values()) {
-            if (call.waiting().equals(waiting)) {
+            boolean ready = switch (call.waiting()) {
+                case HeldCall.Waiting.ForServer server -> serverRuns;
+                case HeldCall.Waiting.ForStore store ->
+                    Call.storeAnswers(state) && (serverRuns || call.client() == HeldCall.Client.GONE);
+                case HeldCall.Waiting.ForRevision revision -> false;
+                case HeldCall.Waiting.ForItsTime time -> false;
+            };
+            if (ready) {
                 all = all.then(resumed(all.state(), call, nowNanos));
             }
         }
@@ -122,7 +133,10 @@ final class Deadlines {
         if (call.client() == HeldCall.Client.GONE) {
             return silently(without, call.resumed(nowNanos));
         }
-        Step step = LeaseApi.served(without, call.resumed(nowNanos));
+        // One that was read already has passed the errors that the server is made to answer with.
+        Step step = call.waiting() instanceof HeldCall.Waiting.ForServer
+                ? LeaseApi.served(without, call.resumed(nowNanos))
+                : Router.route(without, call.resumed(nowNanos));
         Optional<Notification> answer = step.answer() instanceof Answer.Given given
                 ? Optional.of(new Notification.LateAnswer(call.id(), given.reply()))
                 : Optional.empty();

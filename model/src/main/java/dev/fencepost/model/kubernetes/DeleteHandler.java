@@ -20,9 +20,8 @@ final class DeleteHandler {
             return Step.answered(state, refusal.get());
         }
         return switch (DeleteOptions.parse(request)) {
-            case Parsed.Refused refused -> Step.answered(state, refused.reply());
-            case ListOptions list -> throw new IllegalStateException("delete options were asked for");
-            case DeleteOptions options -> delete(state, call, key, options);
+            case Parsed.Refused<DeleteOptions> refused -> Step.answered(state, refused.reply());
+            case Parsed.Fine<DeleteOptions> fine -> delete(state, call, key, fine.value());
         };
     }
 
@@ -93,14 +92,17 @@ final class DeleteHandler {
         if (refusal.isPresent()) {
             return Step.answered(state, refusal.get());
         }
-        if (!(DeleteOptions.parse(request) instanceof DeleteOptions options)) {
-            return delete(state, call, new LeaseKey(namespace, ""));
-        }
-        return switch (ListOptions.parse(request, namespace)) {
-            case Parsed.Refused refused -> Step.answered(state, refused.reply());
-            case DeleteOptions other -> throw new IllegalStateException("list options were asked for");
-            case ListOptions list -> Call.storeAnswers(state)
-                    ? deleteAll(state, list.selection(), options, call.nowNanos())
+        return switch (DeleteOptions.parse(request)) {
+            case Parsed.Refused<DeleteOptions> refused -> Step.answered(state, refused.reply());
+            case Parsed.Fine<DeleteOptions> fine -> deleteCollection(state, call, namespace, fine.value());
+        };
+    }
+
+    private static Step deleteCollection(LeaseApiState state, Call call, String namespace, DeleteOptions options) {
+        return switch (ListOptions.parse(call.request(), namespace)) {
+            case Parsed.Refused<ListOptions> refused -> Step.answered(state, refused.reply());
+            case Parsed.Fine<ListOptions> list -> Call.storeAnswers(state)
+                    ? deleteAll(state, list.value().selection(), options, call.nowNanos())
                     : call.heldForStore(state);
         };
     }

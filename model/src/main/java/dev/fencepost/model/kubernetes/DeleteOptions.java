@@ -7,8 +7,8 @@ import dev.fencepost.election.json.JsonString;
 import java.util.Optional;
 
 /**
- * What a DELETE asks for. Without a body the query says it, and then a {@code uid} or {@code resourceVersion} there is
- * a precondition (cases {@code delete-version-in-query*}).
+ * What a DELETE asks for. Without a body the query says it, and then a {@code uid} or {@code resourceVersion} there
+ * is a precondition (cases {@code delete-version-in-query*}).
  *
  * @param uid
  *            the uid that the Lease must have
@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param dryRun
  *            whether nothing is to happen
  */
-record DeleteOptions(Optional<String> uid, Optional<String> resourceVersion, DryRun dryRun) implements Parsed {
+record DeleteOptions(Optional<String> uid, Optional<String> resourceVersion, DryRun dryRun) {
 
     /** Whether nothing is to happen. */
     enum DryRun {
@@ -25,33 +25,33 @@ record DeleteOptions(Optional<String> uid, Optional<String> resourceVersion, Dry
         ALL
     }
 
-    static Parsed parse(WireRequest request) {
+    static Parsed<DeleteOptions> parse(WireRequest request) {
         return switch (request.body()) {
             case WireBody.None none -> ofQuery(request);
             case WireBody.Value value -> value.value() instanceof JsonObject object
                     ? ofBody(object)
-                    : new Parsed.Refused(Failures.badRequest("the body is no object"));
+                    : new Parsed.Refused<>(Failures.badRequest("the body is no object"));
             case WireBody.Text text -> text.text().isEmpty()
                     ? ofQuery(request)
-                    : new Parsed.Refused(Failures.badRequest("couldn't get version/kind; json parse error"));
+                    : new Parsed.Refused<>(Failures.badRequest("couldn't get version/kind; json parse error"));
             case WireBody.Stream stream -> throw new IllegalArgumentException("a request carries no stream");
         };
     }
 
-    private static Parsed ofQuery(WireRequest request) {
+    private static Parsed<DeleteOptions> ofQuery(WireRequest request) {
         Optional<WireReply> refusal = refusal(request.parameter("dryRun"), request.parameter("propagationPolicy"));
         if (refusal.isPresent()) {
-            return new Parsed.Refused(refusal.get());
+            return new Parsed.Refused<>(refusal.get());
         }
-        return new DeleteOptions(unlessEmpty(request.parameter("uid")),
+        return new Parsed.Fine<>(new DeleteOptions(unlessEmpty(request.parameter("uid")),
                 unlessEmpty(request.parameter("resourceVersion")),
-                RequestOptions.isDryRun(request) ? DryRun.ALL : DryRun.NO);
+                RequestOptions.isDryRun(request) ? DryRun.ALL : DryRun.NO));
     }
 
-    private static Parsed ofBody(JsonObject body) {
+    private static Parsed<DeleteOptions> ofBody(JsonObject body) {
         String kind = body.textAt("kind").orElse("DeleteOptions");
         if (!kind.equals("DeleteOptions")) {
-            return new Parsed.Refused(Failures.internal("no kind \"" + kind + "\" is registered for version \""
+            return new Parsed.Refused<>(Failures.internal("no kind \"" + kind + "\" is registered for version \""
                     + body.textAt("apiVersion").orElse("v1")
                     + "\" in scheme \"k8s.io/apimachinery/pkg/apis/meta/internalversion/scheme/register.go:27\""));
         }
@@ -60,9 +60,10 @@ record DeleteOptions(Optional<String> uid, Optional<String> resourceVersion, Dry
         Optional<WireReply> refusal = refusal(all || dryRun instanceof JsonNull ? "" : dryRun.toString(),
                 body.textAt("propagationPolicy").orElse(""));
         if (refusal.isPresent()) {
-            return new Parsed.Refused(refusal.get());
+            return new Parsed.Refused<>(refusal.get());
         }
-        return new DeleteOptions(textOf(body, "uid"), textOf(body, "resourceVersion"), all ? DryRun.ALL : DryRun.NO);
+        return new Parsed.Fine<>(new DeleteOptions(textOf(body, "uid"), textOf(body, "resourceVersion"),
+                all ? DryRun.ALL : DryRun.NO));
     }
 
     private static Optional<String> textOf(JsonObject body, String precondition) {

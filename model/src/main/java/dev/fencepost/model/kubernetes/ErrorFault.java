@@ -21,6 +21,6 @@ record ErrorFault(ServiceError error, FaultScope scope, long remaining) {
     }
 
     ErrorFault used() {
-        return remaining == HeldCall.NEVER ? this : new ErrorFault(error, scope, remaining - 1);
+        return remaining == ServiceEvent.ErrorsBegin.UNTIL_HEALED ? this : new ErrorFault(error, scope, remaining - 1);
     }
 }

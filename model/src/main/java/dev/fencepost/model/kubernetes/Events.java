@@ -36,6 +36,8 @@ final class Events {
                 byOperator(state, WireRequest.of(Method.DELETE, deletes.key().path()), nowNanos);
             case ServiceEvent.OperatorPatches patches -> byOperator(state, new WireRequest(Method.PATCH,
                     patches.key().path(), Map.of(), new WireBody.Value(patches.patch()), MERGE_PATCH), nowNanos);
+            case ServiceEvent.ClientClosesWatch closes ->
+                Step.silent(state.with(server.withWatches(server.watches().without(closes.watchId()))));
             case ServiceEvent.ClientGivesUp givesUp -> Step.silent(state.server().calls().get(givesUp.callId())
                     .map(call -> Deadlines.brokenOff(state, call)).orElse(state));
         };
@@ -67,7 +69,7 @@ final class Events {
             case PAUSED -> Step.silent(after);
             case RUNNING -> switch (before) {
                 case STOPPED -> Step.silent(after.with(after.server().withCacheStart(state.revision())));
-                case PAUSED -> Deadlines.resumed(after, new HeldCall.Waiting.ForServer(), nowNanos);
+                case PAUSED -> Deadlines.resumed(after, nowNanos);
                 case RUNNING -> Step.silent(after);
             };
         };
@@ -96,7 +98,7 @@ final class Events {
     private static Step storeBecomes(LeaseApiState state, Condition condition, long nowNanos) {
         LeaseApiState after = state.with(state.server().withStoreCondition(condition));
         return switch (condition) {
-            case RUNNING -> Deadlines.resumed(after, new HeldCall.Waiting.ForStore(), nowNanos);
+            case RUNNING -> Deadlines.resumed(after, nowNanos);
             case STOPPED -> Step.silent(Deadlines.withoutQueue(after));
             case PAUSED -> Step.silent(after);
         };

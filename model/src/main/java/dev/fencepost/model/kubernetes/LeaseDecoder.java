@@ -12,8 +12,8 @@ import java.util.Set;
 /**
  * Turns a JSON body into a Lease, or says why not (families {@code create} and {@code put}).
  *
- * <p>Missing {@code kind} and {@code apiVersion} are taken from the URL. Field names are case-sensitive and unknown ones
- * are dropped in silence.
+ * <p>Missing {@code kind} and {@code apiVersion} are taken from the URL. Field names are case-sensitive and unknown
+ * ones are dropped in silence.
  */
 final class LeaseDecoder {
 
@@ -25,8 +25,8 @@ final class LeaseDecoder {
     private static final Set<String> OTHER_KINDS = Set.of("v1/ConfigMap", "v1/Endpoints", "v1/Pod", "v1/Secret",
             "v1/Service");
 
-    private static final String NO_OBJECT = "couldn't get version/kind; json parse error: json: cannot unmarshal %s into"
-            + " Go value of type struct { APIVersion string \"json:\\\"apiVersion,omitempty\\\"\"; Kind string"
+    private static final String NO_OBJECT = "couldn't get version/kind; json parse error: json: cannot unmarshal %s"
+            + " into Go value of type struct { APIVersion string \"json:\\\"apiVersion,omitempty\\\"\"; Kind string"
             + " \"json:\\\"kind,omitempty\\\"\" }";
 
     private LeaseDecoder() {}

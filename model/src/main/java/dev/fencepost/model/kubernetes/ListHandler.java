@@ -22,9 +22,8 @@ final class ListHandler {
             return Step.answered(state, refusal.get());
         }
         return switch (ListOptions.parse(call.request(), namespace)) {
-            case Parsed.Refused refused -> Step.answered(state, refused.reply());
-            case DeleteOptions delete -> throw new IllegalStateException("list options were asked for");
-            case ListOptions options -> list(state, call, options);
+            case Parsed.Refused<ListOptions> refused -> Step.answered(state, refused.reply());
+            case Parsed.Fine<ListOptions> fine -> list(state, call, fine.value());
         };
     }
 
@@ -48,7 +47,15 @@ final class ListHandler {
             return call.held(state, new HeldCall.Waiting.ForRevision(wanted),
                     call.nowNanos() + Timeouts.FOR_REVISION_NANOS);
         }
-        return page(state, options, GetHandler.cacheRevision(state, call.choice(), wanted), Optional.empty());
+        if (wanted == 0 || options.limit() == 0) {
+            // The cache knows no pages: it answers with all there is.
+            ListOptions unlimited = new ListOptions(options.selection(), options.version(), 0);
+            long revision = GetHandler.cacheRevision(state, call.choice(), wanted);
+            return page(state, unlimited, revision, Optional.empty());
+        }
+        return Call.storeAnswers(state)
+                ? page(state, options, state.revision(), Optional.empty())
+                : call.heldForStore(state);
     }
 
     private static Step exactly(LeaseApiState state, ListOptions options, long revision) {

@@ -14,7 +14,7 @@ import java.util.OptionalLong;
  * @param limit
  *            how many at most; 0 for all
  */
-record ListOptions(Selection selection, Version version, long limit) implements Parsed {
+record ListOptions(Selection selection, Version version, long limit) {
 
     private static final String KIND = "ListOptions";
 
@@ -34,24 +34,22 @@ record ListOptions(Selection selection, Version version, long limit) implements 
         record Continued(ContinueToken token) implements Version {}
     }
 
-    static Parsed parse(WireRequest request, String namespace) {
+    static Parsed<ListOptions> parse(WireRequest request, String namespace) {
         if (request.query().isEmpty()) {
-            return new ListOptions(new Selection(namespace, List.of()), new Version.Newest(), 0);
+            return new Parsed.Fine<>(new ListOptions(new Selection(namespace, List.of()), new Version.Newest(), 0));
         }
         Optional<WireReply> refusal = matchRefusal(request);
         if (refusal.isPresent()) {
-            return new Refused(refusal.get());
+            return new Parsed.Refused<>(refusal.get());
         }
-        SelectorParser.Parsed selector = SelectorParser.parse(request.parameter("labelSelector"),
-                request.parameter("fieldSelector"));
-        return switch (selector) {
-            case SelectorParser.Parsed.Refused refused -> new Refused(refused.reply());
-            case SelectorParser.Parsed.Fine fine ->
-                withVersion(request, new Selection(namespace, fine.requirements()));
+        return switch (SelectorParser.parse(request)) {
+            case Parsed.Refused<List<Requirement>> refused -> new Parsed.Refused<>(refused.reply());
+            case Parsed.Fine<List<Requirement>> fine ->
+                withVersion(request, new Selection(namespace, fine.value()));
         };
     }
 
-    private static Parsed withVersion(WireRequest request, Selection selection) {
+    private static Parsed<ListOptions> withVersion(WireRequest request, Selection selection) {
         String version = request.parameter("resourceVersion");
         String continued = request.parameter("continue");
         // No limit is also what a limit below 1 means.
@@ -59,23 +57,24 @@ record ListOptions(Selection selection, Version version, long limit) implements 
         if (!continued.isEmpty()) {
             Optional<ContinueToken> token = ContinueToken.parse(continued);
             return token.isPresent()
-                    ? new ListOptions(selection, new Version.Continued(token.get()), limit)
-                    : new Refused(Failures.badRequest("invalid continue token: continue key is not valid"));
+                    ? new Parsed.Fine<>(new ListOptions(selection, new Version.Continued(token.get()), limit))
+                    : new Parsed.Refused<>(Failures.badRequest("invalid continue token: continue key is not valid"));
         }
         OptionalLong revision = Unsigned.parse(version);
         if (revision.isEmpty()) {
-            return new Refused(GetHandler.invalidVersion(version));
+            return new Parsed.Refused<>(GetHandler.invalidVersion(version));
         }
         if (version.isEmpty()) {
-            return new ListOptions(selection, new Version.Newest(), limit);
+            return new Parsed.Fine<>(new ListOptions(selection, new Version.Newest(), limit));
         }
-        boolean exact = request.parameter("resourceVersionMatch").equals("Exact")
-                || (limit > 0 && revision.getAsLong() > 0 && request.parameter("resourceVersionMatch").isEmpty());
-        return new ListOptions(selection,
-                exact
-                        ? new Version.Exactly(revision.getAsLong())
-                        : new Version.NotOlderThan(revision.getAsLong()),
-                exact ? limit : 0);
+        return new Parsed.Fine<>(new ListOptions(selection, version(request, revision.getAsLong(), limit), limit));
+    }
+
+    /** A limit takes a list to the store, which without further word then reads as of the revision. */
+    private static Version version(WireRequest request, long revision, long limit) {
+        String match = request.parameter("resourceVersionMatch");
+        boolean exact = match.equals("Exact") || (match.isEmpty() && limit > 0 && revision > 0);
+        return exact ? new Version.Exactly(revision) : new Version.NotOlderThan(revision);
     }
 
     private static Optional<WireReply> matchRefusal(WireRequest request) {

@@ -1,13 +1,26 @@
 package dev.fencepost.model.kubernetes;
 
-/** What reading the options of a request gave: options that hold, or the answer that refuses them. */
-sealed interface Parsed permits DeleteOptions, ListOptions, Parsed.Refused {
+/**
+ * What reading a part of a request gave.
+ *
+ * @param <T>
+ *            what it is read into
+ */
+sealed interface Parsed<T> {
 
     /**
-     * The options do not hold.
+     * It holds.
+     *
+     * @param value
+     *            what was read
+     */
+    record Fine<T>(T value) implements Parsed<T> {}
+
+    /**
+     * It does not hold.
      *
      * @param reply
-     *            why
+     *            the answer that says why
      */
-    record Refused(WireReply reply) implements Parsed {}
+    record Refused<T>(WireReply reply) implements Parsed<T> {}
 }

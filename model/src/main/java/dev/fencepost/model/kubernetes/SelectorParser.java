@@ -9,39 +9,30 @@ import java.util.Set;
 /** Reads the label and field selectors of a query; written by hand, since the grammar has five forms in all. */
 final class SelectorParser {
 
-    /** What came out. */
-    sealed interface Parsed {
-
-        /** Requirements that must all hold. */
-        record Fine(List<Requirement> requirements) implements Parsed {}
-
-        /** Text that is no selector, or asks for what cannot be selected on. */
-        record Refused(WireReply reply) implements Parsed {}
-    }
-
     private SelectorParser() {}
 
-    static Parsed parse(String labelSelector, String fieldSelector) {
+    /** The requirements that must all hold. */
+    static Parsed<List<Requirement>> parse(WireRequest request) {
         List<Requirement> requirements = new ArrayList<>();
-        for (String part : parts(labelSelector)) {
+        for (String part : parts(request.parameter("labelSelector"))) {
             Optional<Requirement> requirement = labelRequirement(part.trim());
             if (requirement.isEmpty()) {
-                return new Parsed.Refused(Failures.badRequest("unable to parse requirement: " + part));
+                return new Parsed.Refused<>(Failures.badRequest("unable to parse requirement: " + part));
             }
             requirements.add(requirement.get());
         }
-        for (String part : parts(fieldSelector)) {
+        for (String part : parts(request.parameter("fieldSelector"))) {
             boolean negated = part.contains("!=");
             String field = part.substring(0, negated ? part.indexOf("!=") : Math.max(0, part.indexOf('='))).trim();
             String value = part.substring(part.lastIndexOf('=') + 1).trim();
             Optional<Requirement> requirement = fieldRequirement(field, value);
             if (requirement.isEmpty()) {
-                return new Parsed.Refused(Failures.badRequest("\"" + field + "\" is not a known field selector: only"
+                return new Parsed.Refused<>(Failures.badRequest("\"" + field + "\" is not a known field selector: only"
                         + " \"metadata.name\", \"metadata.namespace\""));
             }
             requirements.add(negated ? new Requirement.Not(requirement.get()) : requirement.get());
         }
-        return new Parsed.Fine(requirements);
+        return new Parsed.Fine<>(List.copyOf(requirements));
     }
 
     private static Optional<Requirement> fieldRequirement(String field, String value) {

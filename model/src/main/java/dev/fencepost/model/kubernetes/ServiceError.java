@@ -39,7 +39,7 @@ public enum ServiceError {
             case UNAVAILABLE -> retryLater(503, "ServiceUnavailable", "apiserver is shutting down");
             case GATEWAY_TIMEOUT -> {
                 Timeouts limit = Timeouts.of(request);
-                yield limit.ofWrite() == Timeouts.Kind.WRITE
+                yield limit.kind() == Timeouts.Kind.WRITE
                         ? Failures.unwrittenInTime(limit.text())
                         : Failures.unansweredInTime(limit.text());
             }

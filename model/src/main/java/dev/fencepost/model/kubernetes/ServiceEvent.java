@@ -117,6 +117,14 @@ public sealed interface ServiceEvent {
      */
     record ClientGivesUp(long callId) implements ServiceEvent {}
 
+    /**
+     * A client closes the stream of a watch, or is gone.
+     *
+     * @param watchId
+     *            as in {@link WireBody.Stream}
+     */
+    record ClientClosesWatch(long watchId) implements ServiceEvent {}
+
     /** An operator puts another holder into the Lease. */
     static ServiceEvent operatorSetsHolder(LeaseKey key, String holder) {
         return ofSpec(key, SpecDecoder.HOLDER, Json.of(holder));

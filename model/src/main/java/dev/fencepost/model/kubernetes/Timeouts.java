@@ -10,10 +10,10 @@ import java.util.OptionalLong;
  *            the limit
  * @param text
  *            the limit as the answer tells it
- * @param ofWrite
+ * @param kind
  *            whose limit it is
  */
-record Timeouts(long nanos, String text, Kind ofWrite) {
+record Timeouts(long nanos, String text, Kind kind) {
 
     /** Whose limit it is. */
     enum Kind {

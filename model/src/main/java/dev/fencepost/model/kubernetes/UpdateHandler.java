@@ -8,8 +8,8 @@ import java.util.OptionalLong;
 /**
  * PUT, the swap that an election lives on (family {@code put}).
  *
- * <p>On an absent Lease it creates, whatever the resourceVersion; only a uid in the body stops that. On an existing one it
- * needs the current resourceVersion, even where it would change nothing.
+ * <p>On an absent Lease it creates, whatever the resourceVersion; only a uid in the body stops that. On an existing
+ * one it needs the current resourceVersion, even where it would change nothing.
  */
 final class UpdateHandler {
 
@@ -131,7 +131,6 @@ final class UpdateHandler {
         return Failures.conflict(key.name(), Failures.RESOURCE,
                 "StorageError: invalid object, Code: 4, Key: /registry/leases/" + key
                         + ", ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: UID in precondition: "
-                        + wanted
-                        + ", UID in object meta: " + found);
+                        + wanted + ", UID in object meta: " + found);
     }
 }

@@ -33,12 +33,10 @@ final class WatchHandler {
         if (revision.isEmpty()) {
             return Step.answered(state, GetHandler.invalidVersion(wanted));
         }
-        SelectorParser.Parsed selector = SelectorParser.parse(request.parameter("labelSelector"),
-                request.parameter("fieldSelector"));
-        return switch (selector) {
-            case SelectorParser.Parsed.Refused refused -> Step.answered(state, refused.reply());
-            case SelectorParser.Parsed.Fine fine ->
-                opened(state, call, new Selection(namespace, fine.requirements()), revision.getAsLong());
+        return switch (SelectorParser.parse(request)) {
+            case Parsed.Refused<List<Requirement>> refused -> Step.answered(state, refused.reply());
+            case Parsed.Fine<List<Requirement>> fine ->
+                opened(state, call, new Selection(namespace, fine.value()), revision.getAsLong());
         };
     }
 
