@@ -1,0 +1,145 @@
+package dev.fencepost.model.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Requests without an answer yet: when they are answered, what becomes of them when they are not. */
+class HeldCallTest {
+
+    private final TestServer server = new TestServer();
+
+    @BeforeEach
+    void aLeaseIsHeld() {
+        server.post("h1");
+        server.applied();
+    }
+
+    @Test
+    void aWriteThatWaitsForThePausedStoreIsAnsweredWhenItGoesOnInTime() {
+        server.happens(new ServiceEvent.StoreBecomes(Condition.PAUSED));
+        long first = held(server.put("h2", server.version()));
+        long second = held(server.put("h3", server.version()));
+        server.pass(10 * TestServer.SECOND);
+        assertThat(server.notifications()).isEmpty();
+
+        server.happens(new ServiceEvent.StoreBecomes(Condition.RUNNING));
+
+        // In the order in which they came: the second lost the swap.
+        assertThat(statuses(server.notifications())).containsExactly(first + " 200", second + " 409");
+        assertThat(server.lease().holder()).contains("h2");
+        assertThat(server.state().heldCalls()).isZero();
+    }
+
+    @Test
+    void aWriteThatTimedOutStaysInTheQueueOfThePausedStoreIfFateHasItSo() {
+        server.choose(Choice.DEFAULT.withFate(new Choice.WriteFate.CarriedOut()));
+        server.happens(new ServiceEvent.StoreBecomes(Condition.PAUSED));
+        long call = held(server.put("h2", server.version()));
+        assertThat(LeaseApi.nextDeadlineNanos(server.state())).hasValue(server.nowNanos() + 34 * TestServer.SECOND);
+        server.pass(34 * TestServer.SECOND);
+        assertThat(statuses(server.notifications())).containsExactly(call + " 504");
+        assertThat(LeaseApi.nextDeadlineNanos(server.state())).isEmpty();
+
+        server.happens(new ServiceEvent.StoreBecomes(Condition.RUNNING));
+
+        assertThat(server.lease().holder()).contains("h2");
+        assertThat(server.applied()).hasSize(1);
+        assertThat(server.notifications()).isEmpty();
+    }
+
+    @Test
+    void aKilledStoreLosesItsQueue() {
+        server.choose(Choice.DEFAULT.withFate(new Choice.WriteFate.CarriedOut()));
+        server.happens(new ServiceEvent.StoreBecomes(Condition.PAUSED));
+        server.put("h2", server.version());
+        server.pass(40 * TestServer.SECOND);
+        server.happens(new ServiceEvent.StoreBecomes(Condition.STOPPED));
+        server.happens(new ServiceEvent.StoreBecomes(Condition.RUNNING));
+
+        assertThat(server.lease().holder()).contains("h1");
+        assertThat(server.state().heldCalls()).isZero();
+    }
+
+    @Test
+    void aReadWaitsThreeSecondsForArevisionAndGoesOnAsSoonAsItIsThere() {
+        String next = Long.toString(server.state().revision() + 1);
+        long call = held(server.get(Map.of("resourceVersion", next)));
+        server.put("h2", server.version());
+        assertThat(statuses(server.notifications())).containsExactly(call + " 200");
+
+        long never = held(server.get(Map.of("resourceVersion", "999999999")));
+        server.pass(3 * TestServer.SECOND);
+        assertThat(statuses(server.notifications())).containsExactly(never + " 504");
+    }
+
+    @Test
+    void aPausedServerFindsLaterWhatItWasSentOnAnOpenConnection() {
+        server.happens(new ServiceEvent.ServerBecomes(Condition.PAUSED));
+        long call = held(server.put("h2", server.version()));
+        assertThat(server
+                .send(WireRequest.of(Method.GET, TestServer.KEY.path()).withHeaders(
+                        WireRequest.Headers.JSON.withConnection(WireRequest.Connection.NEW)))
+                .answer()).isEqualTo(new Answer.Silence());
+        server.pass(3_600 * TestServer.SECOND);
+
+        server.happens(new ServiceEvent.ServerBecomes(Condition.RUNNING));
+
+        assertThat(statuses(server.notifications())).containsExactly(call + " 200");
+        assertThat(server.lease().holder()).contains("h2");
+    }
+
+    @Test
+    void aWriteWhoseClientGaveUpIsCarriedOutOrNot() {
+        for (Choice.WriteFate fate : List.of(new Choice.WriteFate.Lost(), new Choice.WriteFate.CarriedOut())) {
+            server.choose(Choice.DEFAULT.withFate(fate));
+            server.happens(new ServiceEvent.ServerBecomes(Condition.PAUSED));
+            server.happens(new ServiceEvent.ClientGivesUp(held(server.put("h2", server.version()))));
+            server.happens(new ServiceEvent.ServerBecomes(Condition.RUNNING));
+            assertThat(server.lease().holder())
+                    .contains(fate instanceof Choice.WriteFate.CarriedOut ? "h2" : "h1");
+            assertThat(server.notifications()).isEmpty();
+        }
+    }
+
+    @Test
+    void aServerThatStopsBreaksItsConnections() {
+        server.happens(new ServiceEvent.StoreBecomes(Condition.PAUSED));
+        long call = held(server.put("h2", server.version()));
+        server.happens(new ServiceEvent.ServerBecomes(Condition.STOPPED));
+
+        assertThat(server.notifications()).containsExactly(new Notification.CallBroken(call));
+        assertThat(server.state().heldCalls()).isZero();
+    }
+
+    @Test
+    void whileTheServerStandsStillNothingFallsDueButTheStoreGoesOn() {
+        server.choose(Choice.DEFAULT.withFate(new Choice.WriteFate.CarriedOut()));
+        server.happens(new ServiceEvent.StoreBecomes(Condition.PAUSED));
+        long queued = held(server.put("h2", server.version()));
+        server.happens(new ServiceEvent.ClientGivesUp(queued));
+        long waiting = held(server.get());
+        server.happens(new ServiceEvent.ServerBecomes(Condition.PAUSED));
+        assertThat(LeaseApi.nextDeadlineNanos(server.state())).isEmpty();
+
+        server.happens(new ServiceEvent.StoreBecomes(Condition.RUNNING));
+        assertThat(server.lease().holder()).contains("h2");
+        assertThat(server.notifications()).isEmpty();
+
+        server.happens(new ServiceEvent.ServerBecomes(Condition.RUNNING));
+        assertThat(statuses(server.notifications())).containsExactly(waiting + " 200");
+    }
+
+    private static long held(Step step) {
+        assertThat(step.answer()).isInstanceOf(Answer.Held.class);
+        return ((Answer.Held) step.answer()).callId();
+    }
+
+    private static List<String> statuses(List<Notification> notifications) {
+        return notifications.stream().map(Notification.LateAnswer.class::cast)
+                .map(answer -> answer.callId() + " " + answer.reply().status()).toList();
+    }
+}

@@ -1,0 +1,147 @@
+package dev.fencepost.model.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.fencepost.election.json.Json;
+import dev.fencepost.election.json.JsonArray;
+import dev.fencepost.election.json.JsonObject;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What the recorded cases leave out: the typed view, determinism of uids, and the forms that are not covered. */
+class LeaseApiTest {
+
+    private final TestServer server = new TestServer();
+
+    @Test
+    void aStoredLeaseIsReadWithTypes() {
+        JsonObject spec = Json.object().with("holderIdentity", "h1").with("leaseDurationSeconds", 15)
+                .with("renewTime", "2024-01-02T03:04:05.000006Z").with("leaseTransitions", 4);
+        server.send(WireRequest.of(Method.POST, TestServer.KEY.collectionPath(),
+                TestServer.body("", "").with("spec", spec)));
+
+        LeaseView lease = server.lease();
+        assertThat(lease.holder()).contains("h1");
+        assertThat(lease.durationSeconds()).hasValue(15);
+        assertThat(lease.renewTime()).contains("2024-01-02T03:04:05.000006Z");
+        assertThat(lease.acquireTime()).isEmpty();
+        assertThat(lease.transitions()).hasValue(4);
+        assertThat(lease.resourceVersion()).isEqualTo(server.state().revision());
+        assertThat(lease.uid()).hasSize(36);
+    }
+
+    @Test
+    void uidsFollowFromTheSeedAndDifferFromLeaseToLease() {
+        String first = uidOfFirst(1);
+        assertThat(uidOfFirst(1)).isEqualTo(first);
+        assertThat(uidOfFirst(2)).isNotEqualTo(first);
+
+        server.post("h1");
+        String before = server.lease().uid();
+        server.happens(new ServiceEvent.OperatorDeletes(TestServer.KEY));
+        server.post("h1");
+        assertThat(server.lease().uid()).isNotEqualTo(before);
+        assertThat(before.charAt(14)).isEqualTo('4');
+    }
+
+    @Test
+    void aStepNamesTheWriteThatItAppliedWithOldAndNew() {
+        assertThat(server.post("h1").applied()).singleElement().isInstanceOfSatisfying(AppliedWrite.Created.class,
+                created -> assertThat(created.after().view()).isEqualTo(server.lease()));
+        assertThat(server.put("h2", server.version()).applied()).singleElement().isInstanceOfSatisfying(
+                AppliedWrite.Updated.class, updated -> {
+                    assertThat(updated.before().view().holder()).contains("h1");
+                    assertThat(updated.after().view().holder()).contains("h2");
+                    assertThat(updated.revision()).isEqualTo(server.state().revision());
+                });
+        assertThat(server.put("h2", server.version()).applied()).as("changes nothing").isEmpty();
+        assertThat(server.put("h3", "5").applied()).as("stale").isEmpty();
+        assertThat(server.get().applied()).isEmpty();
+    }
+
+    @Test
+    void aStateOutlivesItsSuccessors() {
+        server.post("h1");
+        LeaseApiState held = server.state();
+        server.put("h2", server.version());
+        server.happens(new ServiceEvent.OperatorDeletes(TestServer.KEY));
+
+        assertThat(held.lease(TestServer.KEY).orElseThrow().view().holder()).contains("h1");
+        assertThat(LeaseApi.step(held, WireRequest.of(Method.GET, TestServer.KEY.path()), 0).reply().status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void statesAreEqualWhenEverythingIs() {
+        TestServer other = new TestServer();
+        server.post("h1");
+        other.post("h1");
+        assertThat(server.state()).isEqualTo(other.state()).hasSameHashCodeAs(other.state());
+
+        other.happens(new ServiceEvent.StoreBecomes(Condition.PAUSED));
+        assertThat(server.state()).isNotEqualTo(other.state());
+    }
+
+    @Test
+    void generateNameGivesNamesThatDiffer() {
+        JsonObject body = Json.object().with("metadata", Json.object().with("generateName", "shard-"));
+        for (int i = 0; i < 50; i++) {
+            WireReply reply = server.send(WireRequest.of(Method.POST, TestServer.KEY.collectionPath(), body)).reply();
+            assertThat(reply.status()).isEqualTo(201);
+            assertThat(reply.json().textAt("metadata", "name").orElseThrow()).matches("shard-[a-z2-9]{5}");
+        }
+        assertThat(server.state().leases()).hasSize(50);
+    }
+
+    @Test
+    void theRestOfAlistWhoseRevisionIsGoneCanStillBeHad() {
+        for (String name : List.of("a", "b", "c")) {
+            server.send(WireRequest.of(Method.POST, TestServer.KEY.collectionPath(),
+                    Json.object().with("metadata", Json.object().with("name", name))));
+        }
+        String token = server.list(Map.of("limit", "1")).reply().json().textAt("metadata", "continue").orElseThrow();
+        server.put("h1", server.version());
+        server.happens(new ServiceEvent.StoreIsCompacted());
+
+        WireReply expired = server.list(Map.of("continue", token)).reply();
+        assertThat(expired.status()).isEqualTo(410);
+        String rest = expired.json().textAt("metadata", "continue").orElseThrow();
+        JsonArray items = (JsonArray) server.list(Map.of("continue", rest)).reply().json().get("items").orElseThrow();
+        assertThat(items.size()).isEqualTo(2);
+    }
+
+    @Test
+    void whatIsNotCoveredIsSaidSo() {
+        server.post("h1");
+        JsonObject patch = Json.object().with("spec", Json.object().with("$patch", "delete"));
+        assertThat(server.patch("application/strategic-merge-patch+json", patch).reply().status()).isEqualTo(501);
+        JsonObject apply = TestServer.body("h2", "").with("apiVersion", "coordination.k8s.io/v1").with("kind", "Lease");
+        WireRequest applied = WireRequest.of(Method.PATCH, TestServer.KEY.path(), apply)
+                .withQuery(Map.of("fieldManager", "one"))
+                .withHeaders(WireRequest.Headers.JSON.withContentType("application/apply-patch+yaml"));
+        assertThat(server.send(applied).reply().status()).isEqualTo(501);
+        assertThat(server.send(applied.withQuery(Map.of("fieldManager", "one", "force", "true"))).reply().status())
+                .isEqualTo(200);
+        assertThat(server.send(WireRequest.of(Method.DELETE, TestServer.KEY.path())
+                .withQuery(Map.of("propagationPolicy", "Foreground"))).reply().status()).isEqualTo(501);
+    }
+
+    @Test
+    void whatOnlyAbugCanDoStopsTheRun() {
+        server.happens(new ServiceEvent.ServerBecomes(Condition.STOPPED));
+        assertThatIllegalStateException().isThrownBy(() -> server.get().reply());
+        assertThatIllegalArgumentException().isThrownBy(() -> Choice.DEFAULT.withCacheLag(-1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new ServerSettings(0, 0, 0, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new ServerSettings(0, 1, -1, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new ServerSettings(0, 1, 0, 0));
+    }
+
+    private static String uidOfFirst(long seed) {
+        TestServer seeded = new TestServer(ServerSettings.DEFAULT.withUidSeed(seed));
+        seeded.post("h1");
+        return seeded.lease().uid();
+    }
+}
