@@ -3,8 +3,8 @@ package dev.fencepost.model.kubernetes;
 /**
  * What the world decides about one request where the outcome is open.
  *
- * <p>The model draws nothing: where the recorded cases have alternatives ({@code anyOf}), whoever drives it chooses,
- * and each alternative can be reached. A choice says nothing where the outcome is not open.
+ * <p>The model draws nothing: where the recorded cases have alternatives ({@code anyOf}), whoever drives it chooses, and
+ * each alternative can be reached. A choice says nothing where the outcome is not open.
  *
  * @param fate
  *            what becomes of a write that gets no good answer

@@ -7,8 +7,8 @@ import dev.fencepost.election.json.JsonString;
 import java.util.Optional;
 
 /**
- * What a DELETE asks for. Without a body the query says it, and then a {@code uid} or {@code resourceVersion} there
- * is a precondition (cases {@code delete-version-in-query*}).
+ * What a DELETE asks for. Without a body the query says it, and then a {@code uid} or {@code resourceVersion} there is
+ * a precondition (cases {@code delete-version-in-query*}).
  *
  * @param uid
  *            the uid that the Lease must have

@@ -8,8 +8,8 @@ import java.util.OptionalLong;
  * The Kubernetes API for Leases as a pure function: a state and a request give the next state, an answer, and what
  * others are told.
  *
- * <p>Time is what the caller says it is: nanoseconds since 1970 on the server's clock, which must not run backwards
- * from step to step. Everything that a real server or its surroundings decide is in the {@link Choice}.
+ * <p>Time is what the caller says it is: nanoseconds since 1970 on the server's clock, which must not run backwards from
+ * step to step. Everything that a real server or its surroundings decide is in the {@link Choice}.
  */
 public final class LeaseApi {
 

@@ -8,8 +8,7 @@ import java.util.Optional;
 /**
  * Everything there is: the API server and the store behind it, as one value that never changes.
  *
- * <p>A step gives another state, which shares nearly all with this one, so states can be kept, compared and gone back
- * to.
+ * <p>A step gives another state, which shares nearly all with this one, so states can be kept, compared and gone back to.
  */
 public final class LeaseApiState {
 

@@ -12,8 +12,8 @@ import java.util.Set;
 /**
  * Turns a JSON body into a Lease, or says why not (families {@code create} and {@code put}).
  *
- * <p>Missing {@code kind} and {@code apiVersion} are taken from the URL. Field names are case-sensitive and unknown
- * ones are dropped in silence.
+ * <p>Missing {@code kind} and {@code apiVersion} are taken from the URL. Field names are case-sensitive and unknown ones
+ * are dropped in silence.
  */
 final class LeaseDecoder {
 

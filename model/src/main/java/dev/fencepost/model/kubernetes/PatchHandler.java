@@ -6,8 +6,8 @@ import dev.fencepost.election.json.JsonObject;
 import java.util.Optional;
 
 /**
- * PATCH in its four forms (family {@code patch}): the patch is applied to what is stored, and the result takes the
- * way of a PUT. A resourceVersion in the patch thereby makes it conditional; without one it always fits.
+ * PATCH in its four forms (family {@code patch}): the patch is applied to what is stored, and the result takes the way
+ * of a PUT. A resourceVersion in the patch thereby makes it conditional; without one it always fits.
  */
 final class PatchHandler {
 

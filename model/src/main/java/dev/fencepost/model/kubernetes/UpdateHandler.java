@@ -8,8 +8,8 @@ import java.util.OptionalLong;
 /**
  * PUT, the swap that an election lives on (family {@code put}).
  *
- * <p>On an absent Lease it creates, whatever the resourceVersion; only a uid in the body stops that. On an existing
- * one it needs the current resourceVersion, even where it would change nothing.
+ * <p>On an absent Lease it creates, whatever the resourceVersion; only a uid in the body stops that. On an existing one it
+ * needs the current resourceVersion, even where it would change nothing.
  */
 final class UpdateHandler {
 

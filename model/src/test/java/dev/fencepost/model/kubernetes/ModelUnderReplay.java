@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The model with a virtual clock and the ends of its streams and connections: what stands in for a server and a
- * client in a replay. Only this writes them.
+ * The model with a virtual clock and the ends of its streams and connections: what stands in for a server and a client
+ * in a replay. Only this writes them.
  */
 final class ModelUnderReplay {
 
