@@ -1,6 +1,7 @@
 package dev.fencepost.properties.command;
 
 import java.io.PrintStream;
+import java.util.Optional;
 
 /**
  * Where a command speaks: to people, and with {@code --json} to a program.
@@ -17,7 +18,8 @@ import java.io.PrintStream;
 record Console(PrintStream people, PrintStream program, PrintStream progress, boolean terminal) {
 
     static Console of(boolean json) {
-        boolean terminal = System.console().isTerminal();
+        // There is none where standard input or output is no terminal, whatever newer versions of Java promised.
+        boolean terminal = Optional.ofNullable(System.console()).map(java.io.Console::isTerminal).orElse(false);
         return new Console(json ? System.err : System.out, System.out, System.err, terminal);
     }
 
