@@ -2,6 +2,7 @@ package dev.fencepost.model.kubernetes;
 
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * A rule that allows some verbs on the Leases of one namespace.
@@ -29,6 +30,12 @@ public record Grant(String namespace, Set<Verb> verbs, Optional<String> only) {
     /** This rule for one name only. */
     public Grant onlyFor(String name) {
         return new Grant(namespace, verbs, Optional.of(name));
+    }
+
+    /** With the verbs in order, so that the text is the same in every run. */
+    @Override
+    public String toString() {
+        return new TreeSet<>(verbs) + " in " + namespace + only.map(name -> " for " + name).orElse("");
     }
 
     boolean allows(Verb verb, String inNamespace, String name) {

@@ -56,8 +56,9 @@ record LeaseStore(long revision, PersistentMap<LeaseKey, StoredLease> leases, Hi
 
     /** The uid that the next Lease gets: always the same for the same seed and count. */
     String nextUid() {
-        long high = mixed(uidSeed + 2 * issuedUids + 1);
-        long low = mixed(uidSeed + 2 * issuedUids + 2);
+        long start = mixed(uidSeed);
+        long high = mixed(start + 2 * issuedUids + 1);
+        long low = mixed(start + 2 * issuedUids + 2);
         // The bits that make it a random UUID of version 4 to those who look.
         return new UUID((high & ~0xf000L) | 0x4000L, (low & ~(0b11L << 62)) | (0b10L << 62)).toString();
     }

@@ -2,6 +2,7 @@ package dev.fencepost.model.kubernetes;
 
 import dev.fencepost.election.json.Json;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * An HTTP answer.
@@ -23,6 +24,12 @@ public record WireReply(int status, WireBody body, Map<String, String> headers) 
     /** An answer with a JSON body. */
     public static WireReply of(int status, Json body) {
         return new WireReply(status, new WireBody.Value(body), Map.of());
+    }
+
+    /** With the headers in order, so that the text is the same in every run. */
+    @Override
+    public String toString() {
+        return status + " " + new TreeMap<>(headers) + " " + body;
     }
 
     /** The JSON body; {@code null} as JSON where there is none. */

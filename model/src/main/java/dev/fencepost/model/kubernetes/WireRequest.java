@@ -2,6 +2,7 @@ package dev.fencepost.model.kubernetes;
 
 import dev.fencepost.election.json.Json;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * An HTTP request as the API server sees it.
@@ -42,6 +43,12 @@ public record WireRequest(Method method, String path, Map<String, String> query,
     /** This request with other headers. */
     public WireRequest withHeaders(Headers other) {
         return new WireRequest(method, path, query, body, other);
+    }
+
+    /** With the query in order, so that the text is the same in every run. */
+    @Override
+    public String toString() {
+        return method + " " + path + " " + new TreeMap<>(query) + " " + body + " " + headers;
     }
 
     /** A query parameter, or the empty text where there is none: the server takes the two for the same. */

@@ -57,10 +57,14 @@ public sealed interface Json permits JsonObject, JsonArray, JsonString, JsonNumb
     default Optional<Json> at(String... path) {
         Json value = this;
         for (String name : path) {
-            if (!(value instanceof JsonObject object) || !object.has(name)) {
+            if (!(value instanceof JsonObject object)) {
                 return Optional.empty();
             }
-            value = object.getOr(name, JsonNull.NULL);
+            int index = object.indexOf(name);
+            if (index < 0) {
+                return Optional.empty();
+            }
+            value = object.valueAt(index);
         }
         return Optional.of(value);
     }

@@ -192,7 +192,7 @@ public final class JsonObject implements Json {
         return JsonWriter.write(this);
     }
 
-    private int indexOf(String name) {
+    int indexOf(String name) {
         for (int i = 0; i < names.length; i++) {
             if (names[i].equals(name)) {
                 return i;
