@@ -36,4 +36,12 @@ final class StandardCommands {
             return new ScenariosCommand();
         }
     }
+
+    /** Brings {@code margin}. */
+    public static final class MarginSearch implements CommandProvider {
+        @Override
+        public Object command() {
+            return new MarginCommand();
+        }
+    }
 }

@@ -101,7 +101,7 @@ public record LeaseConfig(int candidates, int shards, int stores, LeaseTimings t
     }
 
     /** Returns what the checkers need to know of this configuration. */
-    LeaseRules rules() {
+    public LeaseRules rules() {
         Cluster cluster = cluster();
         Map<String, List<String>> storesByLease = new LinkedHashMap<>();
         for (int shard = 0; shard < shards; shard++) {

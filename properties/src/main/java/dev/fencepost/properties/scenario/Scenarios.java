@@ -22,7 +22,7 @@ public final class Scenarios {
         return List.of(
                 of(LEASE, "everything that can go wrong, three quarters of the runs inside the declared envelope",
                         Menus::swarm, LeaseDemands.SWARM),
-                of("steady-state", "nothing goes wrong", Menus::nothing, LeaseDemands.STEADY),
+                steadyState(),
                 of("rolling-restart", "each process is closed in order and started again", Menus::rollingRestart,
                         LeaseDemands.of("fault.service", "row.RELEASED", "failover")),
                 of("partition", "candidates, the leader above all, are cut off from the server", Menus::partition,
@@ -80,7 +80,12 @@ public final class Scenarios {
         return of(CANARY, "an elector broken on purpose, which must be caught", Menus::canary, LeaseDemands.of());
     }
 
-    private static Subject of(String name, String summary, LeaseScenario.Plans plans, List<String> demanded) {
+    /** The scenario in which nothing goes wrong but what a schedule says. */
+    public static LeaseScenario steadyState() {
+        return of("steady-state", "nothing goes wrong", Menus::nothing, LeaseDemands.STEADY);
+    }
+
+    private static LeaseScenario of(String name, String summary, LeaseScenario.Plans plans, List<String> demanded) {
         return new LeaseScenario(name, summary, LeaseConfig.DEFAULT, plans, demanded);
     }
 
