@@ -95,7 +95,9 @@ final class Scene {
     }
 
     LeaseView lease(String name) {
-        return leases[leaseIndex(name)];
+        // In two steps: Java reads the field before it evaluates the index, which may replace the array.
+        int index = leaseIndex(name);
+        return leases[index];
     }
 
     LeaseView lease(int index) {

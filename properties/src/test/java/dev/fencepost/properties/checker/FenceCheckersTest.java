@@ -19,35 +19,35 @@ class FenceCheckersTest {
     private final Story story = Story.of();
 
     @Test
-    void processMayClaimItsTokenAgainAndAnotherAHigherOne() {
+    void process_may_claim_its_token_again_and_another_a_higher_one() {
         story.on("a").claims(1).claims(1).on("b").claims(2).claims(5);
 
         held(TOKENS_GROW, story.end());
     }
 
     @Test
-    void lowerClaimIsNotAccepted() {
+    void lower_claim_is_not_accepted() {
         story.on("b").claims(2).at(ms(3)).on("a").claims(1);
 
         violated(TOKENS_GROW, story.end(), "disk accepted token 1 from a at 0.003 s after token 2 from b");
     }
 
     @Test
-    void oneTokenBelongsToOneProcess() {
+    void one_token_belongs_to_one_process() {
         story.on("a").claims(1).on("b").claims(1);
 
         violated(TOKENS_GROW, story.end(), "token 1 from b", "token 1 from a");
     }
 
     @Test
-    void restartedProcessIsAnotherOneWhateverItsName() {
+    void restarted_process_is_another_one_whatever_its_name() {
         story.on("a").claims(1).crash().start().claims(1);
 
         violated(TOKENS_GROW, story.end(), "token 1 from a(2)", "after token 1 from a");
     }
 
     @Test
-    void refusedClaimCountsForNothing() {
+    void refused_claim_counts_for_nothing() {
         story.on("a").claims(1).on("b").claim(2, false).on("a").claims(1).writes(1, 1, 0, 1);
 
         Judgement judgement = story.end();
@@ -56,7 +56,7 @@ class FenceCheckersTest {
     }
 
     @Test
-    void holderOfTheHighestTokenWrites() {
+    void holder_of_the_highest_token_writes() {
         story.on("a").claims(1).writes(1, 1, 0, 7).on("b").claims(2).writes(2, 1, 7, 9);
 
         Judgement judgement = story.end();
@@ -67,7 +67,7 @@ class FenceCheckersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"put", "append", "moveWatermark", "delete"})
-    void staleMutationIsNotCarriedOut(String mutation) {
+    void stale_mutation_is_not_carried_out(String mutation) {
         story.on("a").claims(1).on("b").claims(2);
         story.on("a").write(mutation, 1, 1, 0, 0, 7, Admission.ACCEPTED);
 
@@ -79,35 +79,35 @@ class FenceCheckersTest {
     }
 
     @Test
-    void writeRaisesTheHighestTokenToo() {
+    void write_raises_the_highest_token_too() {
         story.on("b").writes(2, 1, 0, 1).on("a").writes(1, 1, 1, 2);
 
         violated(STALE_WRITE_REFUSED, story.end(), "accepted token 2 of b");
     }
 
     @Test
-    void equalTokenOfAnotherProcessIsStale() {
+    void equal_token_of_another_process_is_stale() {
         story.on("a").claims(1).crash().start().writes(1, 1, 0, 3);
 
         violated(STALE_WRITE_REFUSED, story.end(), "token 1 of a(2)", "token 1 of a");
     }
 
     @Test
-    void letThroughIsCarriedOut() {
+    void let_through_is_carried_out() {
         story.on("b").claims(2).on("a").write("put", 1, 1, 0, 0, 7, Admission.LET_THROUGH);
 
         violated(STALE_WRITE_REFUSED, story.end(), "token 1 of a");
     }
 
     @Test
-    void refusalThatChangedTheValueWasNone() {
+    void refusal_that_changed_the_value_was_none() {
         story.on("b").claims(2).on("a").write("put", 1, 1, 0, 0, 7, Admission.REFUSED_STALE);
 
         violated(STALE_WRITE_REFUSED, story.end(), "token 1 of a");
     }
 
     @Test
-    void refusalIsCounted() {
+    void refusal_is_counted() {
         story.on("b").claims(2).on("a").write("put", 1, 1, 0, 0, 0, Admission.REFUSED_STALE);
 
         Judgement judgement = story.end();
@@ -116,7 +116,7 @@ class FenceCheckersTest {
     }
 
     @Test
-    void writeBeforeItsClaimIsNotTheClaimants() {
+    void write_before_its_claim_is_not_the_claimants() {
         story.on("a").claims(1).on("b").writes(2, 1, 0, 1);
 
         Judgement judgement = story.end();
@@ -125,7 +125,7 @@ class FenceCheckersTest {
     }
 
     @Test
-    void writeWithoutAnyClaimIsTold() {
+    void write_without_any_claim_is_told() {
         story.on("a").writes(1, 1, 0, 1);
 
         violated(ONLY_CLAIMANT_WRITES, story.end(), "nobody had claimed it");

@@ -14,7 +14,7 @@ class SingleHolderTest {
     private final Story story = Story.of(SINGLE_HOLDER);
 
     @Test
-    void successorMayBeginOnTheVeryTickOnWhichThePredecessorEnds() {
+    void successor_may_begin_on_the_very_tick_on_which_the_predecessor_ends() {
         story.at(ms(0)).on("a").verdict(1, ms(15_000));
         story.at(ms(15_000)).on("b").verdict(2, ms(30_000));
 
@@ -22,7 +22,7 @@ class SingleHolderTest {
     }
 
     @Test
-    void oneNanosecondEarlierIsAnOverlapOfOneNanosecond() {
+    void one_nanosecond_earlier_is_an_overlap_of_one_nanosecond() {
         story.at(ms(0)).on("a").verdict(1, ms(15_000));
         story.at(ms(15_000) - 1).on("b").verdict(2, ms(30_000));
 
@@ -33,7 +33,7 @@ class SingleHolderTest {
     }
 
     @Test
-    void countsAnOverlapBetweenTwoEvents() {
+    void counts_an_overlap_between_two_events() {
         story.at(ms(0)).on("a").verdict(1, ms(15_000));
         story.at(ms(14_000)).on("b").verdict(2, ms(29_000));
 
@@ -43,7 +43,7 @@ class SingleHolderTest {
     }
 
     @Test
-    void addsUpSeveralOverlapsAndNamesTheFirst() {
+    void adds_up_several_overlaps_and_names_the_first() {
         story.at(ms(0)).on("a").verdict(1, ms(10_000));
         story.at(ms(9_000)).on("b").verdict(2, ms(20_000));
         story.at(ms(19_500)).on("c").verdict(3, ms(30_000));
@@ -52,7 +52,7 @@ class SingleHolderTest {
     }
 
     @Test
-    void threeAtOnceCountOnce() {
+    void three_at_once_count_once() {
         story.at(ms(0)).on("a").verdict(1, ms(10_000));
         story.at(ms(0)).on("b").verdict(2, ms(10_000));
         story.at(ms(0)).on("c").verdict(3, ms(4_000));
@@ -61,7 +61,7 @@ class SingleHolderTest {
     }
 
     @Test
-    void slowClockKeepsItsHolderValidForLonger() {
+    void slow_clock_keeps_its_holder_valid_for_longer() {
         // Rulings 1: D = 15 s, A = r * D with r = 1 %, holder slow and judge fast: 148.5 ms of overlap (148.514851).
         story.at(0).on("a").rate(990_000_000).verdict(1, ms(14_850));
         story.at(ms(15_000) * 100 / 101).on("b").verdict(2, ms(100_000));
@@ -70,7 +70,7 @@ class SingleHolderTest {
     }
 
     @Test
-    void slowingDownLaterMovesTheEndOnce() {
+    void slowing_down_later_moves_the_end_once() {
         story.at(0).on("a").verdict(1, ms(10_000));
         story.at(ms(5_000)).on("a").rate(500_000_000);
         story.at(ms(14_000)).on("b").verdict(2, ms(30_000));
@@ -79,7 +79,7 @@ class SingleHolderTest {
     }
 
     @Test
-    void jumpForwardEndsTheVerdictAtOnce() {
+    void jump_forward_ends_the_verdict_at_once() {
         story.at(0).on("a").verdict(1, ms(10_000));
         story.at(ms(5_000)).on("a").jump(ms(5_000));
         story.at(ms(5_000)).on("b").verdict(2, ms(30_000));
@@ -88,7 +88,7 @@ class SingleHolderTest {
     }
 
     @Test
-    void jumpBackRevivesAVerdictThatHadEnded() {
+    void jump_back_revives_a_verdict_that_had_ended() {
         story.at(0).on("a").verdict(1, ms(10_000));
         story.at(ms(11_000)).on("b").verdict(2, ms(30_000));
         story.at(ms(12_000)).on("a").jump(ms(-4_000));
@@ -97,7 +97,7 @@ class SingleHolderTest {
     }
 
     @Test
-    void frozenClockKeepsItsHolderValidUntilItRunsAgain() {
+    void frozen_clock_keeps_its_holder_valid_until_it_runs_again() {
         story.at(0).on("a").verdict(1, ms(10_000));
         story.at(ms(9_000)).on("a").rate(0);
         story.at(ms(20_000)).on("b").verdict(2, ms(60_000));
@@ -107,7 +107,7 @@ class SingleHolderTest {
     }
 
     @Test
-    void pausedHolderIsValidAllTheSame() {
+    void paused_holder_is_valid_all_the_same() {
         story.at(0).on("a").verdict(1, ms(10_000)).pause();
         story.at(ms(9_000)).on("b").verdict(2, ms(60_000));
 
@@ -115,7 +115,7 @@ class SingleHolderTest {
     }
 
     @Test
-    void crashEndsTheVerdictAndTheNextProcessStartsWithNone() {
+    void crash_ends_the_verdict_and_the_next_process_starts_with_none() {
         story.at(0).on("a").verdict(1, ms(10_000));
         story.at(ms(2_000)).on("a").crash();
         story.at(ms(2_000)).on("b").verdict(2, ms(9_000));
@@ -125,7 +125,7 @@ class SingleHolderTest {
     }
 
     @Test
-    void verdictThatIsTakenBackEndsAtOnce() {
+    void verdict_that_is_taken_back_ends_at_once() {
         story.at(0).on("a").verdict(1, ms(10_000));
         story.at(ms(2_000)).on("a").noVerdict();
         story.at(ms(2_000)).on("b").verdict(2, ms(9_000));
@@ -134,7 +134,7 @@ class SingleHolderTest {
     }
 
     @Test
-    void twoLeasesMayHaveTwoHolders() {
+    void two_leases_may_have_two_holders() {
         story.at(0).on("a").lease("left").verdict(1, ms(10_000));
         story.at(0).on("b").lease("right").verdict(1, ms(10_000));
 
@@ -142,7 +142,7 @@ class SingleHolderTest {
     }
 
     @Test
-    void overlapThatStillGoesOnIsTold() {
+    void overlap_that_still_goes_on_is_told() {
         story.at(0).on("a").verdict(1, ms(10_000));
         story.at(ms(1_000)).on("b").verdict(2, ms(10_000));
 

@@ -18,6 +18,7 @@ import dev.fencepost.simulator.NodeRef;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A log made by hand: {@code story.at(ms(5)).on("a").verdict(1, ms(19))} and so on, judged by every checker.
@@ -40,6 +41,7 @@ final class Story {
     private final ClockMap[] clocks = new ClockMap[NODES.size()];
     private final int[] incarnations = new int[NODES.size()];
     private final List<String> versions = new ArrayList<>();
+    private Optional<StoreFact.LeaseWritten> lastWritten = Optional.empty();
     private String lease = LEASE;
     private String uid = "uid-1";
     private long nowNanos;
@@ -66,7 +68,11 @@ final class Story {
     }
 
     static LeaseRules rules() {
-        return LeaseRules.of(TIMINGS).withStores(Map.of(LEASE, List.of("disk")));
+        return rules(TIMINGS);
+    }
+
+    static LeaseRules rules(LeaseTimings timings) {
+        return LeaseRules.of(timings).withStores(Map.of(LEASE, List.of("disk")));
     }
 
     static LeaseTimings timings(int ppm) {
@@ -139,6 +145,10 @@ final class Story {
         return clock(clocks[node].monotonic(), clocks[node].wall().jumped(nowNanos, byNanos));
     }
 
+    Story wallRate(long nanosPerSecond) {
+        return clock(clocks[node].monotonic(), clocks[node].wall().withRate(nowNanos, nanosPerSecond));
+    }
+
     private Story clock(ClockLine monotonic, ClockLine wall) {
         clocks[node] = new ClockMap(monotonic, wall);
         return add(new Fact.ClockChanged(clocks[node]));
@@ -175,6 +185,11 @@ final class Story {
     /** {@code validUntilNanos} is on the monotonic clock of the node. */
     Story verdict(long token, long validUntilNanos) {
         return add(new ElectionClaim.Verdict(lease, token, validUntilNanos));
+    }
+
+    /** The process becomes valid and reports its gain. */
+    Story leads(long token, long validUntilNanos) {
+        return verdict(token, validUntilNanos).gained(token);
     }
 
     Story noVerdict() {
@@ -280,8 +295,36 @@ final class Story {
 
     Story wrote(String holder, long token, long renewMicros, Cause cause) {
         versions.add("v" + (versions.size() + 1));
-        return addOn("api", new StoreFact.LeaseWritten(lease, uid, versions.getLast(), holder, token, renewMicros, 15,
-                cause, NODES.get(node), incarnations[node], attempt));
+        boolean operator = cause != Cause.CREATE && cause != Cause.SWAP;
+        StoreFact.LeaseWritten written = new StoreFact.LeaseWritten(lease, uid, versions.getLast(), holder, token,
+                renewMicros, 15, cause, operator ? "" : NODES.get(node), operator ? 0 : incarnations[node],
+                operator ? 0 : attempt);
+        lastWritten = Optional.of(written);
+        return addOn("api", written);
+    }
+
+    /** A call of another process of the node is applied late. */
+    Story wroteBy(int incarnation, long token) {
+        int now = incarnations[node];
+        incarnations[node] = incarnation;
+        holds(token);
+        incarnations[node] = now;
+        return this;
+    }
+
+    /** A call is applied that the log does not have. */
+    Story wroteByCall(long unknown, long token) {
+        attempt = unknown;
+        return holds(token);
+    }
+
+    /** Somebody changes the metadata alone: the record stays, its version does not. */
+    Story annotates() {
+        StoreFact.LeaseWritten last = lastWritten.orElseGet(() -> new StoreFact.LeaseWritten(lease, uid, "v0", "", 0,
+                -1, 15, Cause.CREATE, "", 0, 0));
+        versions.add("v" + (versions.size() + 1));
+        return addOn("api", new StoreFact.LeaseWritten(lease, uid, versions.getLast(), last.holder(),
+                last.transitions(), last.renewMicros(), 15, Cause.ANNOTATE, "", 0, 0));
     }
 
     Story operatorEdits(String holder, long token) {

@@ -1,0 +1,371 @@
+package dev.fencepost.properties.checker;
+
+import static dev.fencepost.properties.checker.Answers.held;
+import static dev.fencepost.properties.checker.Answers.inconclusive;
+import static dev.fencepost.properties.checker.Answers.violated;
+import static dev.fencepost.properties.checker.Oracle.GRACEFUL_HANDOFF;
+import static dev.fencepost.properties.checker.Oracle.NEVER_SILENT;
+import static dev.fencepost.properties.checker.Oracle.RIGHTFUL_NOT_REFUSED;
+import static dev.fencepost.properties.checker.Oracle.VACANCY_FILLED;
+import static dev.fencepost.properties.checker.Story.ms;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fencepost.election.ExpiryPolicy;
+import dev.fencepost.properties.entry.StoreFact.Admission;
+import dev.fencepost.simulator.Fault;
+import dev.fencepost.simulator.Start;
+import dev.fencepost.simulator.Traffic;
+import org.junit.jupiter.api.Test;
+
+/** P5 and never-silent on logs made by hand, to the tick of their bounds. */
+class LivenessCheckersTest {
+
+    /** Call 3 s, retry 1.2 s, lease 15 s, six calls of 40 ms. */
+    private static final long VACANCY = ms(19_440);
+
+    /** Retry 1.2 s and five calls of 40 ms. */
+    private static final long HANDOFF = ms(1_400);
+
+    /** From one renewal to the next, with the jitter of a retry. */
+    private static final long SILENCE = ms(5_200);
+
+    private static final Fault CUT = new Fault.Partition("a", "api", Start.at(0), ms(1_000));
+
+    private final Story story = Story.of();
+
+    @Test
+    void the_bounds_are_what_the_rulings_say() {
+        LeaseRules rules = Story.rules();
+
+        assertThat(rules.vacancyBoundNanos()).isEqualTo(VACANCY);
+        assertThat(rules.handoffBoundNanos()).isEqualTo(HANDOFF);
+        assertThat(rules.silenceBoundNanos()).isEqualTo(SILENCE);
+    }
+
+    @Test
+    void the_bounds_grow_with_the_slowest_clock_allowed() {
+        LeaseRules rules = Story.rules(Story.timings(10_000));
+
+        assertThat(rules.vacancyBoundNanos()).isEqualTo(ms(240) + ceil(ms(4_200)) + ceil(ms(15_000)));
+        assertThat(rules.handoffBoundNanos()).isEqualTo(ms(200) + ceil(ms(1_200)));
+    }
+
+    private static long ceil(long nanos) {
+        return Math.ceilDiv(nanos * 100, 99);
+    }
+
+    @Test
+    void no_hand_over_may_cost_as_much_as_no_release() {
+        LeaseRules slow = Story.rules().withLatencyNanos(ms(2_000));
+
+        assertThat(slow.handoffBoundNanos()).isEqualTo(ms(10_000));
+    }
+
+    // vacancy-filled
+
+    @Test
+    void a_vacancy_within_the_bound_is_fine() {
+        story.on("a").stand().at(ms(100_000)).heal();
+        story.at(ms(100_000) + VACANCY).on("a").leads(1, ms(200_000));
+
+        held(VACANCY_FILLED, story.at(ms(150_000)).end());
+    }
+
+    @Test
+    void a_nanosecond_more_is_too_long() {
+        story.on("a").stand().at(ms(100_000)).heal();
+        story.at(ms(100_000) + VACANCY + 1).on("a").leads(1, ms(200_000));
+
+        violated(VACANCY_FILLED, story.at(ms(150_000)).end(), "Lease shard has had no valid holder since 100 s",
+                "though a could stand", "the bound is 19.44 s");
+    }
+
+    @Test
+    void nothing_is_asked_before_the_healing() {
+        story.on("a").stand().at(ms(100_000)).heal();
+        story.at(ms(101_000)).on("a").leads(1, ms(200_000));
+
+        held(VACANCY_FILLED, story.at(ms(150_000)).end());
+    }
+
+    @Test
+    void a_lapse_is_seen_though_no_event_tells_it() {
+        story.on("a").stand().on("b").stand().at(ms(1_000)).heal().on("a").leads(1, ms(20_000));
+
+        violated(VACANCY_FILLED, story.at(ms(20_000) + VACANCY + 1).end(), "since 20 s");
+    }
+
+    @Test
+    void the_last_applied_write_starts_the_wait_over() {
+        story.on("a").stand().at(ms(1_000)).heal();
+        story.at(ms(11_000)).on("a").called("swap").holds(1);
+
+        held(VACANCY_FILLED, story.at(ms(11_000) + VACANCY).on("a").leads(1, ms(200_000)).end());
+    }
+
+    @Test
+    void an_annotation_does_not() {
+        story.on("a").stand().at(ms(1_000)).heal().on("a").called("swap").holds(1);
+        story.at(ms(11_000)).annotates();
+
+        violated(VACANCY_FILLED, story.at(ms(1_000) + VACANCY + 1).end(), "since 1 s");
+    }
+
+    @Test
+    void nothing_is_asked_of_whoever_has_work_that_will_not_stop() {
+        story.on("a").stand().workBegan(1).at(ms(1_000)).heal();
+
+        held(VACANCY_FILLED, story.at(ms(90_000)).end());
+    }
+
+    @Test
+    void but_of_the_others_it_is() {
+        story.on("a").stand().workBegan(1).on("b").stand().at(ms(1_000)).heal();
+
+        violated(VACANCY_FILLED, story.at(ms(90_000)).end(), "though b could stand");
+    }
+
+    @Test
+    void a_restarted_candidate_has_the_whole_bound() {
+        story.on("a").stand().at(ms(1_000)).heal();
+        story.at(ms(15_000)).on("a").crash().start().stand();
+        story.at(ms(15_000) + VACANCY).leads(1, ms(100_000));
+
+        held(VACANCY_FILLED, story.at(ms(90_000)).end());
+    }
+
+    @Test
+    void a_failing_fence_excuses_its_candidate() {
+        story.on("a").stand().at(ms(1_000)).heal();
+        story.at(ms(15_000)).on("a").report("fence-failed", "down");
+        story.at(ms(15_000) + VACANCY).leads(1, ms(100_000));
+
+        held(VACANCY_FILLED, story.at(ms(90_000)).end());
+    }
+
+    @Test
+    void a_run_that_ends_before_the_bound_tells_nothing() {
+        story.on("a").stand().at(ms(1_000)).heal();
+
+        inconclusive(VACANCY_FILLED, story.at(ms(10_000)).end());
+    }
+
+    @Test
+    void a_run_that_never_healed_tells_nothing() {
+        inconclusive(VACANCY_FILLED, story.on("a").stand().at(ms(10_000)).end());
+    }
+
+    @Test
+    void closed_candidates_leave_no_vacancy() {
+        story.on("a").stand().at(ms(1_000)).heal().on("a").report("ended", "CLOSED");
+
+        held(VACANCY_FILLED, story.at(ms(90_000)).end());
+    }
+
+    @Test
+    void by_wall_clock_a_fast_predecessor_blocks_for_as_long_as_it_was_ahead() {
+        Story walls = Story.of(Story.rules().withExpiry(ExpiryPolicy.WALL_CLOCK));
+        walls.on("b").wallJump(ms(10_000)).on("a").stand().at(ms(1_000)).heal();
+        walls.at(ms(1_000) + VACANCY + ms(10_000)).on("a").leads(1, ms(100_000));
+
+        held(VACANCY_FILLED, walls.at(ms(90_000)).end());
+    }
+
+    // graceful-handoff
+
+    private Story left() {
+        story.on("a").stand().on("b").stand().on("a").leads(1, ms(30_000)).workBegan(1);
+        return story.at(ms(20_000)).on("a").noVerdict().toldToStop(1).lost(1, "CLOSED").at(ms(20_500)).workEnded(1);
+    }
+
+    @Test
+    void the_next_leader_may_take_as_long_as_the_bound() {
+        left().at(ms(20_500) + HANDOFF).on("b").leads(2, ms(50_000));
+
+        held(GRACEFUL_HANDOFF, story.end());
+    }
+
+    @Test
+    void and_not_a_nanosecond_longer() {
+        left().at(ms(20_500) + HANDOFF + 1).on("b").leads(2, ms(50_000));
+
+        violated(GRACEFUL_HANDOFF, story.end(), "which a had left at 20.5 s", "though b was waiting for it",
+                "the bound is 1.4 s");
+    }
+
+    @Test
+    void a_lapse_is_no_hand_over() {
+        story.on("a").stand().on("b").stand().on("a").leads(1, ms(30_000)).lost(1, "DEADLINE");
+
+        held(GRACEFUL_HANDOFF, story.at(ms(60_000)).end());
+    }
+
+    @Test
+    void a_fault_on_the_path_excuses_everybody() {
+        story.at(ms(17_000)).faultBegan(CUT).at(ms(18_000)).faultEnded(CUT);
+        left();
+
+        held(GRACEFUL_HANDOFF, story.at(ms(60_000)).end());
+    }
+
+    @Test
+    void a_fault_long_ago_does_not() {
+        story.at(ms(10_000)).faultBegan(CUT).at(ms(11_000)).faultEnded(CUT);
+        left();
+
+        violated(GRACEFUL_HANDOFF, story.at(ms(60_000)).end(), "which a had left");
+    }
+
+    @Test
+    void a_crash_of_the_leaver_excuses_it() {
+        left().at(ms(20_501)).on("a").crash();
+
+        held(GRACEFUL_HANDOFF, story.at(ms(60_000)).end());
+    }
+
+    @Test
+    void without_anybody_waiting_there_is_nobody_to_be_prompt() {
+        story.on("a").stand().leads(1, ms(30_000)).at(ms(20_000)).noVerdict().lost(1, "STEPPED_DOWN");
+
+        held(GRACEFUL_HANDOFF, story.at(ms(60_000)).end());
+    }
+
+    @Test
+    void a_paused_candidate_is_not_waiting() {
+        story.at(ms(19_000)).on("b").pause();
+        left();
+
+        held(GRACEFUL_HANDOFF, story.at(ms(60_000)).end());
+    }
+
+    // rightful-not-refused
+
+    @Test
+    void the_valid_holder_of_the_highest_claim_is_not_refused() {
+        story.on("a").claims(1).leads(1, ms(15_000)).at(ms(14_999));
+        story.write("put", 1, 1, 0, 0, 0, Admission.REFUSED_STALE);
+
+        violated(RIGHTFUL_NOT_REFUSED, story.end(), "disk refused operation 1 of a with token 1");
+    }
+
+    @Test
+    void once_it_is_not_valid_it_may_be() {
+        story.on("a").claims(1).leads(1, ms(15_000)).at(ms(15_000));
+        story.write("put", 1, 1, 0, 0, 0, Admission.REFUSED_STALE);
+
+        held(RIGHTFUL_NOT_REFUSED, story.end());
+    }
+
+    @Test
+    void once_somebody_else_has_claimed_it_may_be() {
+        story.on("a").claims(1).leads(1, ms(15_000)).on("b").claims(2);
+        story.on("a").write("put", 1, 1, 0, 0, 0, Admission.REFUSED_STALE);
+
+        held(RIGHTFUL_NOT_REFUSED, story.end());
+    }
+
+    @Test
+    void its_earlier_writes_under_the_same_leadership_are_rightful_too() {
+        // Mutant C2-03: a renewal that advances the token fences the holder against its own write.
+        story.on("a").claims(1).leads(1, ms(15_000)).claims(2);
+        story.write("put", 1, 1, 0, 0, 0, Admission.REFUSED_STALE);
+
+        violated(RIGHTFUL_NOT_REFUSED, story.end(), "with token 1", "highest claim, token 2");
+    }
+
+    @Test
+    void a_store_that_was_not_harmed_is_not_closed() {
+        story.on("a").claims(1).leads(1, ms(15_000)).write("put", 1, 1, 0, 0, 0, Admission.REFUSED_CLOSED);
+
+        violated(RIGHTFUL_NOT_REFUSED, story.end(), "disk refused");
+    }
+
+    @Test
+    void a_store_that_was_may_fail_closed() {
+        story.on("disk").crash().start();
+        story.on("a").claims(1).leads(1, ms(15_000)).write("put", 1, 1, 0, 0, 0, Admission.REFUSED_CLOSED);
+
+        held(RIGHTFUL_NOT_REFUSED, story.end());
+    }
+
+    // never-silent
+
+    @Test
+    void a_call_within_the_bound_is_soon_enough() {
+        story.on("a").stand().at(SILENCE).called("read").at(2 * SILENCE);
+
+        held(NEVER_SILENT, story.end());
+    }
+
+    @Test
+    void a_nanosecond_later_is_not() {
+        story.on("a").stand().at(SILENCE + 1).called("read");
+
+        violated(NEVER_SILENT, story.end(), "a had not called for Lease shard since 0 s", "the bound is 5.2 s");
+    }
+
+    @Test
+    void silence_until_the_end_of_the_run_counts() {
+        story.on("a").stand().called("read").at(SILENCE + 1);
+
+        violated(NEVER_SILENT, story.end(), "a had not called");
+    }
+
+    @Test
+    void nobody_speaks_while_it_stands_still_or_is_down() {
+        story.on("a").stand().pause().at(ms(60_000)).resume().at(ms(60_000) + SILENCE).called("read");
+        story.on("a").starve("elector").at(ms(100_000)).feed("elector").called("read").crash();
+
+        held(NEVER_SILENT, story.at(ms(200_000)).end());
+    }
+
+    @Test
+    void nobody_speaks_for_long_after_it_goes_on() {
+        story.on("a").stand().pause().at(ms(60_000)).resume().at(ms(60_000) + SILENCE + 1).called("read");
+
+        violated(NEVER_SILENT, story.end(), "since 60 s");
+    }
+
+    @Test
+    void silence_before_a_stall_counts() {
+        story.on("a").stand().at(SILENCE + 1).pause();
+
+        violated(NEVER_SILENT, story.at(ms(60_000)).end(), "since 0 s");
+    }
+
+    @Test
+    void whoever_drains_or_has_ended_may_be_silent() {
+        story.on("a").stand().leads(1, ms(15_000)).workBegan(1).lost(1, "DEADLINE");
+        story.on("b").stand().report("ended", "CLOSED");
+
+        held(NEVER_SILENT, story.at(ms(60_000)).end());
+    }
+
+    @Test
+    void a_new_holder_has_a_lease_for_its_fences() {
+        story.on("a").stand().called("swap").holds(1).at(SILENCE + ms(15_000)).called("release");
+        held(NEVER_SILENT, story.end());
+
+        Story longer = Story.of();
+        longer.on("a").stand().called("swap").holds(1).at(SILENCE + ms(15_000) + 1).called("release");
+        violated(NEVER_SILENT, longer.end(), "the bound is 20.2 s");
+    }
+
+    @Test
+    void each_lease_is_asked_for_by_itself() {
+        story.on("a").lease("left").stand().lease("right").stand();
+        for (int i = 1; i < 5; i++) {
+            story.at(ms(5_000) * i).lease("left").called("read");
+        }
+
+        violated(NEVER_SILENT, story.end(), "Lease right");
+    }
+
+    @Test
+    void traffic_that_nothing_bends_is_calm() {
+        Fault slow = new Fault.LinkDelay(Traffic.between("a", "api"), ms(1), Start.at(0), ms(1));
+        story.faultBegan(slow).faultEnded(slow);
+
+        held(GRACEFUL_HANDOFF, story.end());
+    }
+}
