@@ -60,7 +60,7 @@ public final class DiskImage {
     public long powerCutOutcomes() {
         long outcomes = 1;
         for (Change change : unsynced) {
-            outcomes = outcomes > Long.MAX_VALUE / 4 ? outcomes : outcomes * change.fates();
+            outcomes = outcomes > Long.MAX_VALUE / 4 ? outcomes : outcomes * change.fates().size();
         }
         return outcomes;
     }
@@ -75,8 +75,8 @@ public final class DiskImage {
         Tree left = durable;
         long rest = Math.floorMod(outcome, powerCutOutcomes());
         for (Change change : unsynced) {
-            Change.Fate fate = Change.Fate.values()[(int) (rest % change.fates())];
-            rest /= change.fates();
+            Change.Fate fate = change.fates().get((int) (rest % change.fates().size()));
+            rest /= change.fates().size();
             left = suffered(left, change, fate);
         }
         Tree found = left.reachable();
