@@ -66,7 +66,8 @@ sealed interface Change {
         };
     }
 
-    private static Path parent(Path name) {
+    /** The directory that a name is in. */
+    static Path parent(Path name) {
         Path parent = name.getParent();
         if (parent == null) {
             throw new IllegalArgumentException("the model disk knows absolute paths only, unlike " + name);

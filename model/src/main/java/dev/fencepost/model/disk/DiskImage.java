@@ -136,7 +136,7 @@ public final class DiskImage {
     }
 
     DiskImage created(Path file) throws IOException {
-        requireDirectory(file.getParent());
+        requireDirectory(Change.parent(file));
         Optional<Integer> inode = visible.inode(file);
         if (inode.isPresent()) {
             return with(new Change.Cut(inode.get(), 0));
@@ -162,7 +162,7 @@ public final class DiskImage {
     }
 
     DiskImage withDirectory(Path directory) throws IOException {
-        requireDirectory(directory.getParent());
+        requireDirectory(Change.parent(directory));
         return visible.directories().contains(directory) ? this : with(new Change.MadeDirectory(directory));
     }
 

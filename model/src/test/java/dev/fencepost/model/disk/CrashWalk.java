@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -106,7 +107,7 @@ final class CrashWalk {
                 }
             }
         } catch (ModelDisk.ProcessKilled killed) {
-            disk.release(processes.get(act.owner()));
+            Optional.ofNullable(processes.remove(act.owner())).ifPresent(disk::release);
             stores.remove(act.owner());
             ledger = ledger.maybe(act);
         } catch (IOException notOpened) {

@@ -34,8 +34,8 @@ public sealed interface WriteOutcome {
     record Busy(String why) implements WriteOutcome {}
 
     /**
-     * The disk failed, is full, or holds a damaged file; the mutation may have landed or not. Claiming again with
-     * the same token and then reading tells, durably.
+     * The disk failed, is full, or holds a damaged file; the mutation may have landed or not. Claiming again with the
+     * same token and then reading tells, durably.
      *
      * @param why
      *            one line that starts with {@code FENCE-FAILED:} or {@code FENCE-UNREADABLE:}

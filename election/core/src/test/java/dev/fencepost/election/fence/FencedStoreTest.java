@@ -177,6 +177,14 @@ class FencedStoreTest {
     }
 
     @Test
+    void theNextClaimRemovesWhatAKilledWriterWasReplacing() throws IOException {
+        FencedStore store = open(FenceMode.ENFORCE);
+        Path leftOver = Files.write(directory.resolve(".tmpx"), bytes("half"));
+        assertThat(store.claim(ONE, OLD)).isEqualTo(ClaimOutcome.CLAIMED);
+        assertThat(leftOver).doesNotExist();
+    }
+
+    @Test
     void theWatermarkNeverGoesBack() throws IOException {
         FencedStore store = open(FenceMode.ENFORCE);
         store.claim(ONE, OLD);
