@@ -1,6 +1,7 @@
 package dev.fencepost.model.disk;
 
 import java.nio.file.Path;
+import java.util.List;
 
 /** One change of a disk that a power cut may undo until it is synced. */
 sealed interface Change {
@@ -56,16 +57,17 @@ sealed interface Change {
         }
     }
 
-    /** In how many ways a power cut may treat this change while it is not synced. */
-    default int fates() {
+    /** What a power cut may make of this change while it is not synced. */
+    default List<Fate> fates() {
         return switch (this) {
-            case Wrote wrote -> Fate.values().length;
-            case Cut cut -> 2;
-            case OfNames names -> 2;
+            case Wrote wrote -> Fate.OF_A_WRITE;
+            case Cut cut -> Fate.OF_ANYTHING;
+            case OfNames names -> Fate.OF_ANYTHING;
         };
     }
 
-    private static Path parent(Path name) {
+    /** The directory that a name is in. */
+    static Path parent(Path name) {
         Path parent = name.getParent();
         if (parent == null) {
             throw new IllegalArgumentException("the model disk knows absolute paths only, unlike " + name);
@@ -80,6 +82,9 @@ sealed interface Change {
         /** The first half reached the disk. */
         TORN,
         /** The length reached the disk and the bytes did not. */
-        ZEROED
+        ZEROED;
+
+        static final List<Fate> OF_ANYTHING = List.of(LOST, KEPT);
+        static final List<Fate> OF_A_WRITE = List.of(LOST, KEPT, TORN, ZEROED);
     }
 }

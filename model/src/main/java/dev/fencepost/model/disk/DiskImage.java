@@ -61,7 +61,7 @@ public final class DiskImage {
     public long powerCutOutcomes() {
         long outcomes = 1;
         for (Change change : unsynced) {
-            outcomes = outcomes > Long.MAX_VALUE / 4 ? outcomes : outcomes * change.fates();
+            outcomes = outcomes > Long.MAX_VALUE / 4 ? outcomes : outcomes * change.fates().size();
         }
         return outcomes;
     }
@@ -76,8 +76,8 @@ public final class DiskImage {
         Tree left = durable;
         long rest = Math.floorMod(outcome, powerCutOutcomes());
         for (Change change : unsynced) {
-            Change.Fate fate = Change.Fate.values()[(int) (rest % change.fates())];
-            rest /= change.fates();
+            Change.Fate fate = change.fates().get((int) (rest % change.fates().size()));
+            rest /= change.fates().size();
             left = suffered(left, change, fate);
         }
         Tree found = left.reachable();
@@ -137,7 +137,7 @@ public final class DiskImage {
     }
 
     DiskImage created(Path file) throws IOException {
-        requireDirectory(file.getParent());
+        requireDirectory(Change.parent(file));
         Optional<Integer> inode = visible.inode(file);
         if (inode.isPresent()) {
             return with(new Change.Cut(inode.get(), 0));
@@ -163,7 +163,7 @@ public final class DiskImage {
     }
 
     DiskImage withDirectory(Path directory) throws IOException {
-        requireDirectory(directory.getParent());
+        requireDirectory(Change.parent(directory));
         return visible.directories().contains(directory) ? this : with(new Change.MadeDirectory(directory));
     }
 

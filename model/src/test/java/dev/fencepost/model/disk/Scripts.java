@@ -41,7 +41,21 @@ final class Scripts {
             new Act(SECOND, DELETE, "x", 9),
             new Act(SECOND, APPEND, "x", 10));
 
-    static final List<List<Act>> ALL = List.of(TAKE_OVER, RISE_BY_WRITING);
+    /** In shadow mode the zombie writes on, and builds on what the leader may have left half done. */
+    static final List<Act> ZOMBIE_WRITES_ON = List.of(
+            new Act(FIRST, CLAIM, "x", 1),
+            new Act(SECOND, CLAIM, "x", 2),
+            new Act(FIRST, PUT, "x", 3),
+            new Act(SECOND, MOVE_WATERMARK, "x", 4),
+            new Act(FIRST, MOVE_WATERMARK, "x", 5),
+            new Act(SECOND, APPEND, "x", 6),
+            new Act(FIRST, APPEND, "x", 7),
+            new Act(SECOND, PUT, "x", 8),
+            new Act(FIRST, APPEND, "x", 9),
+            new Act(SECOND, DELETE, "x", 10),
+            new Act(FIRST, DELETE, "x", 11));
+
+    static final List<List<Act>> ALL = List.of(TAKE_OVER, RISE_BY_WRITING, ZOMBIE_WRITES_ON);
 
     private Scripts() {}
 }

@@ -18,12 +18,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code fencepost margin}: what given timings survive. */
-@Command(name = "margin", sortOptions = false,
-        description = "Find what given timings survive: which clock-rate error, pause and latency.")
+@Command(name = "margin", sortOptions = false, description = "Find what given timings survive: which clock-rate error, pause and latency.")
 final class MarginCommand implements Callable<Integer> {
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "SCENARIO", defaultValue = Scenarios.LEASE,
-            description = "whose timings to take where none are given")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "SCENARIO", defaultValue = Scenarios.LEASE, description = "whose timings to take where none are given")
     private String scenario = Scenarios.LEASE;
 
     @Option(names = "--json", description = "print one JSON object on standard output, all else on standard error")
@@ -63,7 +61,8 @@ final class MarginCommand implements Callable<Integer> {
         String lost = margin.what() == Margin.Quantity.CLOCK_RATE_ERROR_PPB ? "-" : none;
         return String.format(Locale.ROOT, "%-18s %14s %18s %18s %18s  %s", margin.what().words(),
                 size(margin, margin.declared(), "-"), size(margin, margin.firstLost(), lost),
-                size(margin, margin.firstOverlap(), none), expected, margin.fenceHeld() ? "held" : "LET STALE WRITES IN");
+                size(margin, margin.firstOverlap(), none), expected,
+                margin.fenceHeld() ? "held" : "LET STALE WRITES IN");
     }
 
     private static String size(Margin margin, OptionalLong size, String none) {

@@ -67,8 +67,7 @@ final class Probe {
      * @param staleWritesLanded
      *            how many stale writes the fence let in
      */
-    record Result(Schedule schedule, long overlapNanos, boolean lost, long staleWritesLanded) {
-    }
+    record Result(Schedule schedule, long overlapNanos, boolean lost, long staleWritesLanded) {}
 
     /** Runs the script with the given faults, once to learn when the judge reads, and once with its reads aligned. */
     Result run(List<Fault> faults) {

@@ -66,7 +66,7 @@ final class SegmentFrames {
         return ByteBuffer.allocate(FRAME_OVERHEAD_BYTES + record.length)
                 .putInt(record.length)
                 .put(record)
-                .putInt(checksum(previousChecksum, record, 0, record.length))
+                .putInt(checksum(previousChecksum, ByteBuffer.wrap(record)))
                 .array();
     }
 
@@ -136,8 +136,7 @@ final class SegmentFrames {
         }
         int length = buffer.getInt(at);
         int stored = buffer.getInt(at + Integer.BYTES + length);
-        return stored == checksum(previousChecksum, buffer.array(),
-                buffer.arrayOffset() + at + Integer.BYTES, length);
+        return stored == checksum(previousChecksum, buffer.slice(at + Integer.BYTES, length));
     }
 
     private static boolean fits(ByteBuffer buffer, int at) {
@@ -155,10 +154,10 @@ final class SegmentFrames {
         return (int) checksum.getValue();
     }
 
-    private static int checksum(int previous, byte[] array, int offset, int length) {
+    private static int checksum(int previous, ByteBuffer record) {
         CRC32C checksum = new CRC32C();
-        checksum.update(ByteBuffer.allocate(2 * Integer.BYTES).putInt(previous).putInt(length).flip());
-        checksum.update(array, offset, length);
+        checksum.update(ByteBuffer.allocate(2 * Integer.BYTES).putInt(previous).putInt(record.remaining()).flip());
+        checksum.update(record);
         return (int) checksum.getValue();
     }
 }

@@ -64,8 +64,8 @@ final class StoreFiles {
      * Makes the marker durable, and with it everything else that is to be seen in the store.
      *
      * <p>A writer that was killed may have left changes, a risen marker among them, that a power cut can still undo.
-     * Whoever builds on them makes them durable first. The marker is written anew instead of synced again: after a
-     * failed sync, a second one may succeed although the data is gone.
+     * Whoever builds on them makes them durable first. The marker is written once more even if it stands there already:
+     * then there is one way to make it durable, and a sync that failed before is not trusted.
      */
     void settle(Marker marker) throws IOException {
         if (marker instanceof Marker.Claimed claimed) {

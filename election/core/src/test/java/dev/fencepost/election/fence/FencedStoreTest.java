@@ -163,14 +163,25 @@ class FencedStoreTest {
         FencedStore store = open(FenceMode.ENFORCE);
         store.claim(ONE, OLD);
         store.append(ONE, OLD, X, bytes("a"));
-        for (int torn = 1; torn < 12; torn++) {
+        int frame = SegmentFrames.FRAME_OVERHEAD_BYTES + 1;
+        for (int torn = 1; torn < 2 * frame; torn++) {
             byte[] half = new byte[torn];
             half[torn - 1] = 7;
             Files.write(directory.resolve("x"), half, StandardOpenOption.APPEND);
             assertThat(records(store, X)).last().isNotEqualTo("");
             assertThat(store.append(ONE, OLD, X, bytes("b"))).isEqualTo(WriteOutcome.WRITTEN);
             assertThat(records(open(FenceMode.ENFORCE), X)).hasSize(torn + 1).last().isEqualTo("b");
+            assertThat(directory.resolve("x")).as("nothing torn is left behind")
+                    .hasSize("FPSEG 1\n".length() + (long) frame * (torn + 1));
         }
+    }
+
+    @Test
+    void theNextClaimRemovesWhatAKilledWriterWasReplacing() throws IOException {
+        FencedStore store = open(FenceMode.ENFORCE);
+        Path leftOver = Files.write(directory.resolve(".tmpx"), bytes("half"));
+        assertThat(store.claim(ONE, OLD)).isEqualTo(ClaimOutcome.CLAIMED);
+        assertThat(leftOver).doesNotExist();
     }
 
     @Test
