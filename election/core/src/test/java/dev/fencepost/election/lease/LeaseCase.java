@@ -3,7 +3,6 @@ package dev.fencepost.election.lease;
 import dev.fencepost.election.CandidateId;
 import dev.fencepost.election.Command;
 import dev.fencepost.election.ElectionEvent;
-import dev.fencepost.election.ErrorReason;
 import dev.fencepost.election.ExpiryPolicy;
 import dev.fencepost.election.FencingToken;
 import dev.fencepost.election.HostCore;
@@ -20,20 +19,16 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
 import java.util.PriorityQueue;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
  * One candidate in front of a scripted store, on a clock that only the test moves: defaults for everything, so that
  * what a test sets is what matters. Instants are counted from the start.
  */
-final class LeaseCase implements HostEffects<LeaseRequest> {
+final class LeaseCase extends CaseRecord implements HostEffects<LeaseRequest> {
 
     static final String US = "us#1";
     static final String THEM = "them#2";
@@ -43,30 +38,6 @@ final class LeaseCase implements HostEffects<LeaseRequest> {
     /** The defaults of rulings 3: lease 15 s, renew 5 s, call 3 s, retry 1 s with 20 %, grace 1 s; 500 ppm. */
     static final LeaseTimings TIMINGS = new LeaseTimings(D, seconds(5), seconds(3), seconds(1), 20, seconds(1),
             seconds(30), 500, 500, 0);
-
-    /** One call as the candidate sent it. */
-    record Sent(long atNanos, long attempt, LeaseRequest request) {
-
-        boolean isRead() {
-            return request instanceof LeaseRequest.Read;
-        }
-
-        LeaseRecord record() {
-            return ((LeaseRequest.Write) request).record();
-        }
-
-        @Override
-        public String toString() {
-            return switch (request) {
-                case LeaseRequest.Read read -> "read";
-                case LeaseRequest.Create create when create.record().held() ->
-                    "create held " + create.record().transitions();
-                case LeaseRequest.Create create -> "create unheld " + create.record().transitions();
-                case LeaseRequest.Swap swap -> "swap " + swap.record().transitions() + " on " + swap.version();
-                case LeaseRequest.Release release -> "release on " + release.version();
-            };
-        }
-    }
 
     private record Due(long atNanos, long order, Runnable happens) {}
 
@@ -92,13 +63,6 @@ final class LeaseCase implements HostEffects<LeaseRequest> {
     private HostCore<LeaseState, LeaseRequest, LeaseReply> core = new HostCore<>(new LeaseProtocol(settings()));
     private HostState<LeaseState, LeaseReply> host = core.initial();
 
-    private final List<Sent> sent = new ArrayList<>();
-    private final Map<Long, Sent> sentByAttempt = new TreeMap<>();
-    private final List<ElectionEvent> events = new ArrayList<>();
-    private final List<Long> eventNanos = new ArrayList<>();
-    private final List<FencingToken> claims = new ArrayList<>();
-    private final List<String> steps = new ArrayList<>();
-    private final Set<LeaseRow> rows = EnumSet.noneOf(LeaseRow.class);
     private Leadership verdict = Leadership.NONE;
 
     private LeaseCase() {}
@@ -132,7 +96,7 @@ final class LeaseCase implements HostEffects<LeaseRequest> {
     static LeaseCase leading(LeaseCase configured) {
         configured.lease(givenBack(6)).start().elapse(millis(100));
         if (!configured.story().contains("gained 7")) {
-            throw new AssertionError("it should lead: " + configured.steps);
+            throw new AssertionError("it should lead: " + configured.steps());
         }
         return configured;
     }
@@ -328,10 +292,7 @@ final class LeaseCase implements HostEffects<LeaseRequest> {
 
     @Override
     public void send(long attempt, LeaseRequest request) {
-        Sent call = new Sent(nowNanos, attempt, request);
-        sent.add(call);
-        sentByAttempt.put(attempt, call);
-        steps.add(call.toString());
+        Sent call = sent(new Sent(nowNanos, attempt, request));
         Deque<Fate> script = call.isRead() ? reads : writes;
         Fate fate = script.isEmpty() ? Fate.PROMPT : script.remove();
         List<LeaseReply> replies = new ArrayList<>();
@@ -346,7 +307,7 @@ final class LeaseCase implements HostEffects<LeaseRequest> {
 
     @Override
     public void cancel(long attempt) {
-        steps.add("cancel " + sentByAttempt.get(attempt));
+        cancelled(attempt);
     }
 
     @Override
@@ -359,8 +320,7 @@ final class LeaseCase implements HostEffects<LeaseRequest> {
 
     @Override
     public void claim(FencingToken token) {
-        claims.add(token);
-        steps.add("claim " + token);
+        claimed(token);
         List<Input<LeaseReply>> answers = claimAnswers.isEmpty()
                 ? List.of(new Input.Claimed<>(token))
                 : claimAnswers.remove().apply(token);
@@ -370,108 +330,31 @@ final class LeaseCase implements HostEffects<LeaseRequest> {
     @Override
     public void setVerdict(Leadership leadership) {
         verdict = leadership;
-        steps.add("verdict " + leadership.token());
+        step("verdict " + leadership.token());
     }
 
     @Override
     public void publish(ElectionEvent event) {
-        events.add(event);
-        eventNanos.add(nowNanos);
-        String told = told(event);
-        if (!told.isEmpty()) {
-            steps.add(told);
-        }
+        published(nowNanos, event);
     }
 
     @Override
     public void stopWork(LossReason reason) {
-        steps.add("stop work " + reason);
+        step("stop work " + reason);
         workTakesNanos.ifPresent(nanos -> after(nanos, () -> offer(new Input.WorkEnded<>())));
     }
 
     @Override
     public void took(Row row) {
-        rows.add((LeaseRow) row);
-    }
-
-    private static String told(ElectionEvent event) {
-        return switch (event) {
-            case ElectionEvent.Gained gained -> "gained " + gained.token();
-            case ElectionEvent.Lost lost -> "lost " + lost.token() + " " + lost.reason();
-            case ElectionEvent.OtherLeader other -> "other leader " + other.holder() + " " + other.token();
-            case ElectionEvent.NoLeader none -> "no leader";
-            case ElectionEvent.FenceFailed failed -> "fence failed";
-            case ElectionEvent.FenceAhead ahead -> "fence ahead " + ahead.highest();
-            case ElectionEvent.TokensExhausted exhausted -> "tokens exhausted " + exhausted.highest();
-            case ElectionEvent.Released released -> "released " + released.token();
-            case ElectionEvent.ReleaseIndeterminate indeterminate -> "release indeterminate";
-            case ElectionEvent.Ended ended -> "ended " + ended.reason();
-            case ElectionEvent.CallFailed failed ->
-                failed.reason() == ErrorReason.UNREACHABLE ? "" : "failed " + failed.reason();
-            case ElectionEvent.Extended extended -> "";
-            case ElectionEvent.Contacted contacted -> "";
-            case ElectionEvent.HeldByOther held -> "";
-        };
+        taken((LeaseRow) row);
     }
 
     // ---- what can be asserted
 
-    /** Everything told and commanded, in order, except reads' and renewals' routine events. */
-    List<String> steps() {
-        return List.copyOf(steps);
-    }
-
     /** Forgets what was recorded so far, so that a test looks at what follows. */
     LeaseCase forget() {
-        steps.clear();
-        sent.clear();
-        events.clear();
-        eventNanos.clear();
-        claims.clear();
+        clear();
         return this;
-    }
-
-    /** The events that owners of an election care for. */
-    List<String> story() {
-        return events.stream().map(LeaseCase::told).filter(told -> !told.isEmpty()).toList();
-    }
-
-    List<ElectionEvent> events() {
-        return List.copyOf(events);
-    }
-
-    <E extends ElectionEvent> List<E> events(Class<E> kind) {
-        return events.stream().filter(kind::isInstance).map(kind::cast).toList();
-    }
-
-    /** When an event was published for the first time. */
-    long nanosOf(Class<? extends ElectionEvent> kind) {
-        for (int i = 0; i < events.size(); i++) {
-            if (kind.isInstance(events.get(i))) {
-                return eventNanos.get(i);
-            }
-        }
-        throw new AssertionError("no " + kind.getSimpleName() + " in " + steps);
-    }
-
-    List<Sent> sent() {
-        return List.copyOf(sent);
-    }
-
-    List<Sent> writes() {
-        return sent.stream().filter(call -> !call.isRead()).toList();
-    }
-
-    List<Sent> reads() {
-        return sent.stream().filter(Sent::isRead).toList();
-    }
-
-    Sent lastWrite() {
-        return writes().getLast();
-    }
-
-    List<FencingToken> claims() {
-        return List.copyOf(claims);
     }
 
     boolean tokenValid() {
@@ -493,10 +376,6 @@ final class LeaseCase implements HostEffects<LeaseRequest> {
 
     Phase phase() {
         return host.protocol().phase();
-    }
-
-    Set<LeaseRow> rows() {
-        return rows;
     }
 
     LeaseSnapshot stored() {

@@ -103,16 +103,10 @@ class LeaseRowsTest {
             case READ_OVERTAKEN -> leading().writes(Fate.LOST_REQUEST).reads(Fate.took(1, millis(500)))
                     .elapse(seconds(10));
             case LATE_CONFIRMED -> free().writes(Fate.took(1, seconds(3.5))).start().elapse(seconds(4));
-            case LATE_IGNORED -> free()
-                    .writes(new Fate(List.of(), List.of(seconds(3.5)), 0, Optional.of(new LeaseReply.Conflict())))
-                    .start().elapse(seconds(4));
+            case LATE_IGNORED -> lateConflict();
             case OWN_WRITE_PROVEN -> leading().writes(Fate.REPEATED_REQUEST).elapse(seconds(6));
-            case FOREIGN_FOUND -> foreign(leading());
-            case MISSING_WHILE_HOLDING -> {
-                LeaseCase us = leading();
-                us.store.delete();
-                yield us.elapse(seconds(6));
-            }
+            case FOREIGN_FOUND -> superseded();
+            case MISSING_WHILE_HOLDING -> deleted();
             case DEADLINE_REACHED -> leading().always(Fate.LOST_REQUEST).elapse(D);
             case STOP_REQUESTED, WORK_ENDED, RELEASED -> leading().close().elapse(seconds(1));
             case NOTHING_TO_STEP_DOWN_FROM -> candidate().start().stepDown();
@@ -131,9 +125,21 @@ class LeaseRowsTest {
         return us.elapse(seconds(6));
     }
 
-    private static LeaseCase foreign(LeaseCase us) {
+    private static LeaseCase superseded() {
+        LeaseCase us = leading();
         us.store.put(held(THEM, 8));
         return us.elapse(seconds(6));
+    }
+
+    private static LeaseCase deleted() {
+        LeaseCase us = leading();
+        us.store.delete();
+        return us.elapse(seconds(6));
+    }
+
+    private static LeaseCase lateConflict() {
+        Fate late = new Fate(List.of(), List.of(seconds(3.5)), 0, Optional.of(new LeaseReply.Conflict()));
+        return free().writes(late).start().elapse(seconds(4));
     }
 
     /** The renewal was applied before the successor's swap, and is answered after a read has shown the successor. */

@@ -35,7 +35,7 @@ class RenewalTest {
         LeaseCase us = leading().forget().elapse(seconds(60));
         assertThat(us.reads()).isEmpty();
         assertThat(us.writes()).hasSize(12).allMatch(call -> call.record().transitions() == 7);
-        assertThat(us.writes()).extracting(LeaseCase.Sent::atNanos)
+        assertThat(us.writes()).extracting(Sent::atNanos)
                 .startsWith(GRANTED + seconds(5), GRANTED + seconds(10), GRANTED + seconds(15));
         assertThat(us.tokenValid()).isTrue();
         assertThat(us.story()).isEmpty();
@@ -74,7 +74,7 @@ class RenewalTest {
         us.writes(Fate.took(millis(10), seconds(4.5)), Fate.took(seconds(2), seconds(2.9)));
         us.reads(Fate.LOST_REQUEST);
         us.elapse(seconds(9.7));
-        LeaseCase.Sent first = us.writes().get(0);
+        Sent first = us.writes().get(0);
         assertThat(us.writes()).hasSize(2);
         assertThat(us.rows()).contains(LeaseRow.LATE_CONFIRMED);
         assertThat(us.validUntilNanos()).isEqualTo(first.atNanos() + VALIDITY);
@@ -114,7 +114,7 @@ class RenewalTest {
     @Test
     void aReadConfirmsTheExactAttemptFromItsSending() {
         LeaseCase us = leading().forget().writes(Fate.LOST_ANSWER, Fate.LOST_REQUEST).elapse(seconds(9.9));
-        LeaseCase.Sent lost = us.writes().get(0);
+        Sent lost = us.writes().get(0);
         assertThat(us.rows()).contains(LeaseRow.OWN_WRITE_PROVEN);
         assertThat(us.validUntilNanos()).isEqualTo(lost.atNanos() + VALIDITY);
         assertThat(us.tokenValid()).isTrue();
@@ -243,7 +243,7 @@ class RenewalTest {
     void aRepeatedAnswerIsTakenOnce() {
         LeaseCase us = leading().forget().writes(Fate.REPEATED_ANSWER).elapse(seconds(6));
         assertThat(us.events(ElectionEvent.Extended.class)).hasSize(1);
-        LeaseCase.Sent renewal = us.lastWrite();
+        Sent renewal = us.lastWrite();
         Input<LeaseReply> again = new Input.Answered<>(renewal.attempt(), new LeaseReply.Applied("u1", "v2"));
         assertThat(us.commandsFor(again)).noneMatch(command -> command.toString().contains("Verdict"));
     }

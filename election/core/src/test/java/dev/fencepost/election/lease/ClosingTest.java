@@ -1,6 +1,5 @@
 package dev.fencepost.election.lease;
 
-import static dev.fencepost.election.lease.LeaseCase.D;
 import static dev.fencepost.election.lease.LeaseCase.THEM;
 import static dev.fencepost.election.lease.LeaseCase.TIMINGS;
 import static dev.fencepost.election.lease.LeaseCase.candidate;
@@ -11,94 +10,11 @@ import static dev.fencepost.election.lease.LeaseCase.millis;
 import static dev.fencepost.election.lease.LeaseCase.seconds;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fencepost.election.ElectionEvent;
-import dev.fencepost.election.ExpiryPolicy;
-import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** Losing, stepping down and closing, in the order of rulings 6. */
-class LeavingTest {
-
-    private static final long GRANTED = millis(20);
-    private static final long VALID_UNTIL = GRANTED + TIMINGS.validityNanos(ExpiryPolicy.OBSERVED);
-    private static final long STOP_AT = VALID_UNTIL - TIMINGS.stopGraceNanos();
-
-    // ---- losing
-
-    @Test
-    void theStopSignalGoesOutAtTheStopInstantEvenWithARenewalOutstanding() {
-        LeaseCase us = leading().workTakes(millis(700)).forget().always(Fate.LOST_REQUEST);
-        us.elapse(STOP_AT - us.nowNanos() - 1);
-        assertThat(us.state().write()).isPresent();
-        assertThat(us.story()).isEmpty();
-        us.elapse(1);
-        assertThat(us.steps()).endsWith("stop work DEADLINE", "lost 7 DEADLINE");
-        assertThat(us.nanosOf(ElectionEvent.Lost.class)).isEqualTo(STOP_AT);
-    }
-
-    /** The work has the grace to stop in, and its token is good until then. */
-    @Test
-    void betweenTheStopSignalAndTheEndOfTheValidityTheVerdictStands() {
-        LeaseCase us = leading().workTakes(millis(900)).always(Fate.LOST_REQUEST);
-        us.elapse(STOP_AT - us.nowNanos() + millis(899));
-        assertThat(us.tokenValid()).isTrue();
-        us.elapse(millis(1));
-        assertThat(us.tokenValid()).isFalse();
-    }
-
-    /** Rulings 6: the same token resumes only if lost was not published. */
-    @Test
-    void aRenewalThatIsAnsweredAfterLostWasPublishedRevivesNothing() {
-        LeaseCase us = leading().workTakes(seconds(10)).forget();
-        us.allWrites(Fate.took(millis(10), seconds(10))).reads(Fate.LOST_REQUEST, Fate.LOST_REQUEST, Fate.LOST_REQUEST);
-        us.elapse(VALID_UNTIL - us.nowNanos() + millis(600));
-        assertThat(us.rows()).contains(LeaseRow.LATE_CONFIRMED, LeaseRow.RENEWED_WHILE_LEAVING);
-        assertThat(us.tokenValid()).isFalse();
-        assertThat(us.story()).containsExactly("lost 7 DEADLINE");
-    }
-
-    @Test
-    void afterALossTheLeaseIsGivenBackOnceTheWorkHasEndedAndLeadingAgainMints() {
-        LeaseCase us = leading().forget().allWrites(Fate.LOST_REQUEST).elapse(STOP_AT - millis(100) + millis(10));
-        us.healed().elapse(seconds(5));
-        assertThat(us.story()).containsExactly("lost 7 DEADLINE", "released 7", "no leader", "gained 8");
-    }
-
-    @Test
-    void whileItsWorkRunsACandidateThatLostDoesNotStandAgain() {
-        LeaseCase us = leading().workNeverStops().forget();
-        us.after(seconds(1), us.store::delete).elapse(seconds(100));
-        assertThat(us.story()).containsExactly("no leader", "lost 7 DELETED");
-        assertThat(us.phase()).isEqualTo(Phase.DRAINING);
-        us.workEnds().elapse(seconds(20));
-        assertThat(us.story()).endsWith("gained 8");
-    }
-
-    @Test
-    void gainedAndLostAlternateOverManyTerms() {
-        LeaseCase us = leading();
-        for (int i = 0; i < 5; i++) {
-            us.allWrites(Fate.LOST_REQUEST).elapse(seconds(20)).healed().elapse(seconds(20));
-        }
-        List<String> turns = us.story().stream().filter(told -> told.matches("(gained|lost).*")).toList();
-        assertThat(turns).hasSize(11);
-        for (int i = 0; i < turns.size(); i++) {
-            assertThat(turns.get(i)).startsWith((i % 2 == 0 ? "gained " : "lost ") + (7 + i / 2));
-        }
-    }
-
-    @Test
-    void workThatEndsByItselfEndsTheLeadershipAndTheCandidateStandsAside() {
-        LeaseCase us = leading().forget().workEnds();
-        assertThat(us.steps()).containsExactly("verdict 0", "lost 7 WORK_ENDED", "release on v2");
-        us.elapse(D - millis(100));
-        assertThat(us.story()).containsExactly("lost 7 WORK_ENDED", "released 7", "no leader");
-        assertThat(us.elapse(seconds(2)).story()).endsWith("gained 8");
-    }
-
-    // ---- closing
+/** How an election is closed, in every phase, in the order of rulings 6. */
+class ClosingTest {
 
     @Test
     void closingStopsTheWorkThenWaitsForItThenReleasesThenEnds() {
@@ -315,76 +231,6 @@ class LeavingTest {
     void aServerThatNeverAnswersDoesNotKeepACloseFromReturning() {
         LeaseCase us = leading().always(Fate.LOST_REQUEST).elapse(seconds(6)).close().elapse(seconds(20));
         assertThat(us.story()).endsWith("release indeterminate", "ended CLOSED");
-    }
-
-    // ---- stepping down
-
-    @Test
-    void steppingDownReleasesInTheSameOrderAndStandsAsideForOneLease() {
-        LeaseCase us = leading().forget().stepDown().elapse(seconds(1));
-        assertThat(us.steps()).startsWith("verdict 0", "stop work STEPPED_DOWN", "lost 7 STEPPED_DOWN", "verdict 0",
-                "release on v2", "released 7", "no leader");
-        us.elapse(seconds(13.9));
-        assertThat(us.writes()).hasSize(1);
-        assertThat(us.rows()).contains(LeaseRow.STANDING_ASIDE);
-        assertThat(us.elapse(seconds(2)).story()).endsWith("gained 8");
-    }
-
-    @Test
-    void standingAsideEndsWhenSomebodyElseHasLed() {
-        LeaseCase us = leading().stepDown().elapse(seconds(1)).forget();
-        us.after(seconds(1), () -> us.store.put(held(THEM, 8)));
-        us.after(seconds(3), () -> us.store.put(givenBack(8)));
-        us.elapse(seconds(5));
-        assertThat(us.story()).endsWith("gained 9");
-    }
-
-    @Test
-    void steppingDownWithoutALeadershipChangesNothing() {
-        LeaseCase us = candidate().lease(held(THEM, 4)).start().elapse(seconds(1)).stepDown().elapse(D);
-        assertThat(us.story()).endsWith("gained 5");
-        assertThat(us.rows()).contains(LeaseRow.NOTHING_TO_STEP_DOWN_FROM);
-    }
-
-    @Test
-    void steppingDownWithWorkThatWillNotStopLetsTheLeaseLapseAndDoesNotStandAgain() {
-        LeaseCase us = leading().workNeverStops().forget().stepDown().elapse(seconds(100));
-        assertThat(us.rows()).contains(LeaseRow.WORK_DID_NOT_STOP);
-        assertThat(us.story()).containsExactly("lost 7 STEPPED_DOWN");
-        assertThat(us.lastWrite().atNanos()).isLessThan(seconds(31));
-        us.workEnds().elapse(seconds(3));
-        assertThat(us.story()).contains("gained 8");
-    }
-
-    @Test
-    void steppingDownWhileClaimingGivesTheLeaseBackAndStandsAside() {
-        LeaseCase us = candidate().lease(givenBack(6));
-        us.claimHangs().start().elapse(seconds(1)).stepDown().elapse(seconds(10));
-        assertThat(us.story()).containsExactly("no leader", "released 7", "no leader");
-    }
-
-    @Test
-    void aReleaseThatWasGivenUpAndIsConfirmedLaterIsToldAndDisturbsNothing() {
-        LeaseCase us = leading().forget();
-        us.writes(new Fate(List.of(millis(10)), List.of(seconds(9)), 0, Optional.empty()));
-        us.reads(Fate.LOST_REQUEST, Fate.LOST_REQUEST, Fate.LOST_REQUEST);
-        us.stepDown().elapse(seconds(9.2));
-        assertThat(us.story()).containsExactly("lost 7 STEPPED_DOWN", "release indeterminate", "released 7");
-        assertThat(us.elapse(seconds(20)).story()).endsWith("gained 8");
-    }
-
-    @Test
-    void workThatEndsWhenNobodyAwaitsItIsIgnored() {
-        LeaseCase us = candidate().lease(held(THEM, 4)).start().elapse(seconds(1)).workEnds();
-        assertThat(us.rows()).contains(LeaseRow.NO_WORK_TO_END);
-        assertThat(us.phase()).isEqualTo(Phase.WATCHING);
-    }
-
-    @Test
-    void aSecondStepDownWhileDrainingChangesNothing() {
-        LeaseCase us = leading().workTakes(seconds(2)).forget().stepDown().elapse(seconds(1)).stepDown();
-        us.elapse(seconds(2));
-        assertThat(us.story()).containsExactly("lost 7 STEPPED_DOWN", "released 7", "no leader");
     }
 
     @Test
