@@ -9,9 +9,8 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;<<<<<<<HEAD
-import java.util.Objects;=======
-import java.util.Optional;>>>>>>>fence
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -108,11 +107,7 @@ final class CrashWalk {
                 }
             }
         } catch (ModelDisk.ProcessKilled killed) {
-<<<<<<< HEAD
             disk.release(Objects.requireNonNull(processes.get(act.owner())));
-=======
-            Optional.ofNullable(processes.remove(act.owner())).ifPresent(disk::release);
->>>>>>> fence
             stores.remove(act.owner());
             ledger = ledger.maybe(act);
         } catch (IOException notOpened) {
