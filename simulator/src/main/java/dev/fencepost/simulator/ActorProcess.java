@@ -113,13 +113,17 @@ final class ActorProcess implements NodeProcess, Birth {
 
         @Override
         public void send(ActorRef to, Payload payload) {
-            post(new Envelope(ref, incarnation, to, 0, 0, payload));
+            post(Envelope.request(ref, incarnation, to, payload));
         }
 
         @Override
         public void answer(Stimulus.Delivered request, Payload payload) {
-            post(new Envelope(ref, incarnation, request.from(), request.fromIncarnation(), request.messageId(),
-                    payload));
+            post(Envelope.answer(ref, incarnation, request, payload));
+        }
+
+        @Override
+        public void stream(Stimulus.Delivered request, Payload payload) {
+            post(Envelope.answer(ref, incarnation, request, payload).asStreamed());
         }
 
         private void post(Envelope envelope) {

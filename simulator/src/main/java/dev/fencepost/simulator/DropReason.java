@@ -9,7 +9,9 @@ public enum DropReason {
     /** No process ran at its destination, and nothing there said so. */
     DOWN("down"),
     /** The process it was meant for had been replaced by a newer one: a connection does not outlive a process. */
-    STALE_CONNECTION("stale-connection");
+    STALE_CONNECTION("stale-connection"),
+    /** An earlier message of the same stream was lost. */
+    BROKEN_STREAM("broken-stream");
 
     private final String text;
 

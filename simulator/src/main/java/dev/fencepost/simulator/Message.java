@@ -11,6 +11,7 @@ final class Message implements Item {
     /** Which process an answer is meant for; 0 for a request, which any process at its destination takes. */
     final int toIncarnation;
     final long answers;
+    final boolean streamed;
     final Payload payload;
     final long sentSeq;
     /** Which message it is on its link, from 0: the occurrence of all draws about it. */
@@ -25,6 +26,7 @@ final class Message implements Item {
         this.to = envelope.to();
         this.toIncarnation = envelope.toIncarnation();
         this.answers = envelope.answers();
+        this.streamed = envelope.streamed();
         this.payload = envelope.payload();
         this.sentSeq = sentSeq;
         this.link = link;

@@ -18,6 +18,7 @@ final class Network {
     private final Node[] nodes;
     private final DrawKey[] linkKeys;
     private final long[] sentOnLink;
+    private final StreamOrder streams;
     private final List<Installed> rules = new ArrayList<>();
 
     /** Takes an array of nodes that will be filled before the first message is sent. */
@@ -27,6 +28,7 @@ final class Network {
         this.nodes = nodes;
         this.linkKeys = new DrawKey[nodes.length * nodes.length];
         this.sentOnLink = new long[linkKeys.length];
+        this.streams = new StreamOrder(linkKeys.length);
         for (NodeRef from : topology.nodes()) {
             for (NodeRef to : topology.nodes()) {
                 linkKeys[link(from, to)] = new DrawKey(from + ":" + to);
@@ -51,8 +53,10 @@ final class Network {
     void send(Envelope envelope, long id, long sentSeq) {
         int link = link(envelope.from().node(), envelope.to().node());
         Message message = new Message(this, envelope, id, sentSeq, link, sentOnLink[link]++);
-        if (rules.isEmpty() || message.staysOnNode()) {
-            kernel.at(kernel.nowNanos() + latencyNanos(message), message);
+        if (message.streamed && streams.isBroken(message)) {
+            drop(message, nodes[message.from.node().id()], DropReason.BROKEN_STREAM);
+        } else if (rules.isEmpty() || message.staysOnNode()) {
+            kernel.at(arrivalNanos(message, kernel.nowNanos()), message);
         } else {
             judge(message);
         }
@@ -66,7 +70,7 @@ final class Network {
                 case Verdict.Pass() -> {
                 }
                 case Verdict.After(long extraNanos) -> departureNanos += extraNanos;
-                case Verdict.Twice() -> twice = true;
+                case Verdict.Twice() -> twice = !message.streamed;
                 case Verdict.Hold(long untilNanos) -> departureNanos = Math.max(departureNanos, untilNanos);
                 case Verdict.Drop(DropReason why) -> {
                     drop(message, nodes[message.from.node().id()], why);
@@ -86,7 +90,7 @@ final class Network {
         if (departureNanos > kernel.nowNanos()) {
             kernel.log(sender, message.sentSeq, new Fact.MessageHeld(message.id, message.isAnswer(), departureNanos));
         }
-        kernel.at(departureNanos + latencyNanos(message), message);
+        kernel.at(arrivalNanos(message, departureNanos), message);
         if (twice) {
             kernel.log(sender, message.sentSeq, new Fact.MessageDuplicated(message.id, message.isAnswer()));
             kernel.at(departureNanos + usualNanos(TWICE_LATENCY, message), message);
@@ -107,6 +111,10 @@ final class Network {
             }
             return true;
         }
+        if (message.streamed && streams.isBroken(message)) {
+            drop(message, receiver, DropReason.BROKEN_STREAM);
+            return true;
+        }
         if (message.toIncarnation != 0 && message.toIncarnation != receiver.incarnation()) {
             drop(message, receiver, DropReason.STALE_CONNECTION);
             return true;
@@ -115,10 +123,16 @@ final class Network {
     }
 
     void drop(Message message, Node where, DropReason why) {
+        if (message.streamed) {
+            streams.breakAt(message);
+        }
         kernel.log(where, message.sentSeq, new Fact.MessageDropped(message.id, message.isAnswer(), why));
     }
 
     private void refuse(Message message) {
+        if (message.streamed) {
+            streams.breakAt(message);
+        }
         Node sender = nodes[message.from.node().id()];
         kernel.at(kernel.nowNanos() + usualNanos(REFUSAL_LATENCY, message), () -> sender.refused(message));
     }
@@ -130,6 +144,11 @@ final class Network {
             }
         }
         return false;
+    }
+
+    private long arrivalNanos(Message message, long departureNanos) {
+        long arrivalNanos = departureNanos + latencyNanos(message);
+        return message.streamed ? streams.keepOrder(message, arrivalNanos) : arrivalNanos;
     }
 
     private long latencyNanos(Message message) {

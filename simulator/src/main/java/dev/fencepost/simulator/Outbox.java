@@ -14,9 +14,16 @@ public interface Outbox {
      * Sends a message that answers another, to its sender.
      *
      * <p>Only this tells the network that the message is an answer: faults may hit answers and requests apart. One request
-     * may be answered many times, as a watch is.
+     * may be answered several times; the answers may overtake each other.
      */
     void answer(Stimulus.Delivered request, Payload payload);
+
+    /**
+     * Sends one of several messages that answer another, in order, as over one connection: it overtakes none sent
+     * before it by this method to the same node, and arrives at most once. After one was lost, nothing of the same
+     * stream arrives any more; whoever listens must notice the silence.
+     */
+    void stream(Stimulus.Delivered request, Payload payload);
 
     /**
      * Tells something to an actor of the same process. It arrives at the same instant, after everything already due,

@@ -97,6 +97,13 @@ public final class World {
             }
         }
         messages.forEach((id, message) -> {
+            if (message.envelope().streamed()) {
+                // A stream keeps its order; that it breaks is the crash of an end of it.
+                if (isNextOfStream(id, message.envelope())) {
+                    enabled.add(new WorldChoice.Deliver(id));
+                }
+                return;
+            }
             enabled.add(new WorldChoice.Deliver(id));
             if (bounds.drops() > 0) {
                 enabled.add(new WorldChoice.Drop(id));
@@ -185,11 +192,18 @@ public final class World {
         return topology;
     }
 
+    private boolean isNextOfStream(long id, Envelope envelope) {
+        return messages.entrySet().stream().noneMatch(other -> other.getKey() < id
+                && other.getValue().envelope().streamed()
+                && other.getValue().envelope().answers() == envelope.answers());
+    }
+
     private Object form(Envelope envelope, Canon canon) {
         boolean meantForOld = envelope.toIncarnation() != 0
                 && envelope.toIncarnation() != nodes.get(envelope.to().node().id()).incarnation();
         boolean sentByOld = envelope.fromIncarnation() != nodes.get(envelope.from().node().id()).incarnation();
         return List.of(envelope.from(), sentByOld, envelope.to(), meantForOld, envelope.answers() != 0,
+                envelope.streamed(),
                 canon.payload(envelope.payload()));
     }
 

@@ -147,13 +147,17 @@ final class WorldStep {
 
         @Override
         public void send(ActorRef to, Payload payload) {
-            post(new Envelope(actor.ref(), incarnation, to, 0, 0, payload));
+            post(Envelope.request(actor.ref(), incarnation, to, payload));
         }
 
         @Override
         public void answer(Stimulus.Delivered request, Payload payload) {
-            post(new Envelope(actor.ref(), incarnation, request.from(), request.fromIncarnation(),
-                    request.messageId(), payload));
+            post(Envelope.answer(actor.ref(), incarnation, request, payload));
+        }
+
+        @Override
+        public void stream(Stimulus.Delivered request, Payload payload) {
+            post(Envelope.answer(actor.ref(), incarnation, request, payload).asStreamed());
         }
 
         private void post(Envelope envelope) {

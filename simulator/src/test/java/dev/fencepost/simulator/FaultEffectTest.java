@@ -36,6 +36,8 @@ class FaultEffectTest {
         assertThat(answersSeen(log, "a", seconds(10), seconds(20))).isZero();
         assertThat(answersSeen(log, "b", seconds(10), seconds(20))).isPositive();
         assertThat(answersSeen(log, "a", seconds(22), seconds(30))).isPositive();
+        assertThat(answersSeen(Toy.log(new Fault.Partition("server", "a", Start.at(seconds(10)), seconds(10))), "a",
+                seconds(10), seconds(20))).as("whichever is named first").isZero();
         assertThat(reached(new Fault.Partition("a", Traffic.ANY, Start.at(seconds(10)), seconds(10))))
                 .containsKeys("fault.partition", "message.dropped-partition.request");
     }

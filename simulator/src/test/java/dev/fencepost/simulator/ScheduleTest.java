@@ -60,6 +60,14 @@ class ScheduleTest {
                 + "::draw:latency,a:server,17=0::draw:think,any,any=0");
     }
 
+    @ParameterizedTest
+    @CsvSource({"0,0s", "1,1ns", "1500,1500ns", "1500000,1500us", "1500000000,1500ms", "60000000000,60s",
+            "-70000000,-70ms"})
+    void aLengthOfTimeIsShortAndExact(long nanos, String text) {
+        assertThat(Durations.text(nanos)).isEqualTo(text);
+        assertThat(Durations.parse(text)).isEqualTo(nanos);
+    }
+
     @Test
     void everyKindOfFaultIsPrintedAndRead() {
         List<String> kinds = new ArrayList<>();

@@ -96,6 +96,21 @@ class ShrinkerTest {
     }
 
     @Test
+    void aScheduleThatFailsInAnotherWayDoesNotCount() {
+        // Every crash fails, but the crash of b fails in a way of its own.
+        Shrinker shrinker = new Shrinker(new Toy(), schedule -> {
+            List<String> crashed = schedule.plan().faults().stream().filter(Fault.Crash.class::isInstance)
+                    .map(fault -> ((Fault.Crash) fault).node()).toList();
+            return crashed.contains("b") ? Optional.of("b") : crashed.stream().findFirst();
+        }, 100);
+
+        Shrinker.Shrunk shrunk = shrinker.shrink(Toy.schedule(new Fault.Crash("a", Start.at(1)),
+                new Fault.Crash("b", Start.at(2)), new Fault.Crash("c", Start.at(3))));
+
+        assertThat(shrunk.schedule().plan()).isEqualTo(FaultPlan.of(new Fault.Crash("b", Start.at(2))));
+    }
+
+    @Test
     void clockErrorsShrinkToTheLeastThatFails() {
         Mini mini = new Mini(NodeSpec.of("a", "ticker", new Mini.Ticker()));
         // Fails when the clock of a gains more than half a second over the run.
