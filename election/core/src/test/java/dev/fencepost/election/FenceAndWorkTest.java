@@ -38,7 +38,7 @@ class FenceAndWorkTest {
         two.onClaim(() -> order.add("two"));
         Work work = tenure -> order.add("work");
         try (Election election = process.elections.start(process.candidacy().doing(work).fencedBy(one, two))) {
-            leads(election);
+            assertThat(election.config()).isSameAs(process.config);
             eventually(() -> order.size() >= 3);
             assertThat(order).startsWith("one", "two", "work");
         }
@@ -174,6 +174,24 @@ class FenceAndWorkTest {
         work.obstinacy.countDown();
         eventually(() -> process.liveThreads().isEmpty());
         process.start().close();
+    }
+
+    /** Goal: work that waits for something else than its tenure is got out of there. */
+    @Test
+    void inFlightWorkIsInterruptedOnLossWithTheReasonGivenBefore() throws InterruptedException {
+        CountDownLatch never = new CountDownLatch(1);
+        List<Optional<LossReason>> reasons = new CopyOnWriteArrayList<>();
+        try (Election election = process.start(tenure -> {
+            try {
+                never.await();
+            } finally {
+                reasons.add(tenure.stopReason());
+            }
+        })) {
+            leads(election);
+            process.store.usurp("somebody#else");
+            process.passUntil(() -> reasons.equals(List.of(Optional.of(LossReason.SUPERSEDED))));
+        }
     }
 
     @Test
