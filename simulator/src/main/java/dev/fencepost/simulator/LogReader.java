@@ -49,6 +49,28 @@ public final class LogReader {
         return new LogReader(file).readAll(sink);
     }
 
+    /**
+     * Reads a whole log for what its ends say: which run it is of, and which digest a replay must have.
+     *
+     * @throws BadInputException
+     *             if it cannot be read, is of another version, truncated or damaged
+     */
+    public static Ends ends(Path file) {
+        LogReader reader = new LogReader(file);
+        LogHeader header = reader.readAll(event -> {});
+        return new Ends(header, new Digest(reader.digest.value()));
+    }
+
+    /**
+     * The first and the last line of a log.
+     *
+     * @param header
+     *            the first
+     * @param digest
+     *            of its events, which the last one tells
+     */
+    public record Ends(LogHeader header, Digest digest) {}
+
     private LogHeader readAll(LogSink sink) {
         try (BufferedReader in = Files.newBufferedReader(file)) {
             LogHeader header = header(in.readLine());

@@ -32,7 +32,8 @@ public final class Main implements Callable<Integer> {
     }
 
     static int run(String... arguments) {
-        CommandLine line = new CommandLine(new Main());
+        // An argument @FILE is a schedule here, and not a file of further arguments.
+        CommandLine line = new CommandLine(new Main()).setExpandAtFiles(false);
         ServiceLoader.load(CommandProvider.class).stream().map(provider -> provider.get().command())
                 .forEach(line::addSubcommand);
         line.setParameterExceptionHandler((wrong, given) -> refuse(wrong.getMessage()));

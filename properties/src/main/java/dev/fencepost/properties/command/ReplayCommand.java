@@ -1,18 +1,22 @@
 package dev.fencepost.properties.command;
 
-import dev.fencepost.election.json.JsonObject;
 import dev.fencepost.properties.hunt.FailureReport;
+import dev.fencepost.properties.hunt.Finding;
 import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.properties.hunt.Subjects;
 import dev.fencepost.properties.hunt.Trial;
 import dev.fencepost.simulator.BadInputException;
+import dev.fencepost.simulator.Digest;
 import dev.fencepost.simulator.LogHeader;
+import dev.fencepost.simulator.LogReader;
 import dev.fencepost.simulator.LogWriter;
 import dev.fencepost.simulator.Schedule;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -40,22 +44,27 @@ final class ReplayCommand implements Callable<Integer> {
     public Integer call() {
         Console console = Console.of(json);
         Subjects subjects = Catalogue.all();
-        Schedule parsed = subjects.schedule(text(schedule));
+        Given given = given(schedule);
+        Schedule parsed = subjects.schedule(given.text());
         Subject subject = subjects.named(parsed.scenario());
         FailureReport.Story story = new FailureReport.Story();
         Trial trial = run(subject, parsed, story);
+        Digest digest = trial.result().digest();
         trial.headline().forEach(console::say);
         console.say("");
         story.lines().forEach(console::say);
         console.say("");
         TrialView.verdicts(trial).forEach(console::say);
-        console.say("digest " + trial.result().digest() + ", " + trial.result().events() + " events: "
-                + trial.finding().words());
-        if (json) {
-            JsonObject object = TrialView.json(subject, trial);
-            console.program().println(object);
+        boolean same = given.digest().isEmpty() || given.digest().get().equals(digest);
+        if (!same) {
+            console.say("the log holds another run: its digest is " + given.digest().get());
         }
-        return trial.finding().exitCode();
+        Finding finding = same ? trial.finding() : trial.finding().worst(Finding.NONDETERMINISTIC);
+        console.say("digest " + digest + ", " + trial.result().events() + " events: " + finding.words());
+        if (json) {
+            console.program().println(TrialView.json(subject, trial, finding));
+        }
+        return finding.exitCode();
     }
 
     private Trial run(Subject subject, Schedule parsed, FailureReport.Story story) {
@@ -70,14 +79,38 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    /** The text of a schedule given as itself or as {@code @FILE}. */
+    /**
+     * What was given to replay.
+     *
+     * @param text
+     *            a schedule's text
+     * @param digest
+     *            which digest the run must have, where a log says so
+     */
+    private record Given(String text, Optional<Digest> digest) {}
+
+    /** A log replays as what its header says, and must come to the digest that its end says. */
+    private static Given given(String argument) {
+        String text = text(argument);
+        if (!text.startsWith("{")) {
+            return new Given(text, Optional.empty());
+        }
+        LogReader.Ends ends = LogReader.ends(Path.of(argument.substring(1)));
+        return new Given(ends.header().schedule(), Optional.of(ends.digest()));
+    }
+
+    /**
+     * The text of a schedule given as itself or as {@code @FILE}. Of a file only the first line counts, so that a log,
+     * which may be huge, is not read whole to find that it is one.
+     */
     static String text(String argument) {
         if (!argument.startsWith("@")) {
             return argument;
         }
         Path file = Path.of(argument.substring(1));
-        try {
-            return Files.readString(file).strip();
+        try (BufferedReader reader = Files.newBufferedReader(file)) {
+            String line = reader.readLine();
+            return line == null ? "" : line.strip();
         } catch (IOException unreadable) {
             throw new BadInputException("the schedule file " + file + " cannot be read"
                     + (Files.exists(file) ? "" : ": there is no such file"), unreadable);

@@ -3,6 +3,7 @@ package dev.fencepost.properties.command;
 import dev.fencepost.election.json.Json;
 import dev.fencepost.election.json.JsonArray;
 import dev.fencepost.election.json.JsonObject;
+import dev.fencepost.properties.hunt.Finding;
 import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.properties.hunt.Trial;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ final class TrialView {
         return lines;
     }
 
-    static JsonObject json(Subject subject, Trial trial) {
+    static JsonObject json(Subject subject, Trial trial, Finding finding) {
         JsonArray violations = JsonArray.EMPTY;
         for (Trial.Answer answer : trial.answers()) {
             if (answer.verdict().equals("violated")) {
@@ -35,7 +36,7 @@ final class TrialView {
         }
         return Json.object().with("scenario", subject.name()).with("runs", 1)
                 .with("events", trial.result().events()).with("digest", trial.result().digest().toString())
-                .with("finding", trial.finding().words()).with("exitCode", trial.finding().exitCode())
+                .with("finding", finding.words()).with("exitCode", finding.exitCode())
                 .with("insideEnvelope", Json.of(trial.insideEnvelope())).with("violations", violations)
                 .with("reached", counts(trial.reached()))
                 .with("schedules", JsonArray.EMPTY.plus(Json.of(trial.schedule().text())));
