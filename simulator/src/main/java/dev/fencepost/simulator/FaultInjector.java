@@ -65,7 +65,8 @@ final class FaultInjector {
             return false;
         }
         long seq = logChange(fault, causeSeq, new Fact.FaultBegan(fault));
-        long endNanos = Math.min(healNanos, kernel.nowNanos() + fault.durationNanos());
+        // The healing is never past here, and so the sum cannot overflow.
+        long endNanos = kernel.nowNanos() + Math.min(fault.durationNanos(), healNanos - kernel.nowNanos());
         Active begun = new Active(fault, apply(fault, endNanos, seq), seq);
         active.add(begun);
         if (fault instanceof ClockJump || fault instanceof OnService && fault.durationNanos() == 0) {
