@@ -26,7 +26,8 @@ public interface AsyncStore<Q, R> extends AutoCloseable {
      * @param request
      *            what to ask
      * @param timeoutNanos
-     *            after how long the call is given up and answered as such
+     *            how long the caller waits; a later answer is still delivered, as it may prove a write (rulings 2c),
+     *            and the call is given up and answered as such some time after that
      */
     CompletionStage<R> send(Q request, long timeoutNanos);
 

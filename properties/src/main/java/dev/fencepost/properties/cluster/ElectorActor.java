@@ -48,9 +48,9 @@ final class ElectorActor implements Actor<ElectorState> {
             case Stimulus.Refused refused -> refused(state, refused.payload(), out);
             case Stimulus.Told told -> offer(state, new Input.WorkEnded<>());
             case Stimulus.Woke woke -> expire(state, now);
-            case Stimulus.ServiceFaultBegan began when began.fault() == PodFault.CLOSE ->
+            case Stimulus.ServiceFaultBegan began when began.fault().equals(PodFault.CLOSE) ->
                 offer(state, new Input.Close<>());
-            case Stimulus.ServiceFaultBegan began when began.fault() == PodFault.STEP_DOWN ->
+            case Stimulus.ServiceFaultBegan began when began.fault().equals(PodFault.STEP_DOWN) ->
                 offer(state, new Input.StepDown<>());
             case Stimulus.ServiceFaultBegan began -> state;
             case Stimulus.ServiceFaultEnded ended -> state;

@@ -31,7 +31,6 @@ public final class KubernetesLeaseStore implements AsyncStore<LeaseRequest, Leas
 
     private static final int LONGEST_DETAIL = 200;
     private static final int CONNECT_TIMEOUT_MILLIS = 3_000;
-    private static final int HANG_UP_MILLIS = 1_000;
     private static final String JSON = "application/json";
 
     private final LeaseCodec codec;
@@ -88,7 +87,7 @@ public final class KubernetesLeaseStore implements AsyncStore<LeaseRequest, Leas
         return new ServiceAccount(ServiceAccount.DIRECTORY).connect(environment, leaseName);
     }
 
-    /** Ignores futures that only follow the reply: what goes wrong in one of them ends as the reply's timeout. */
+    /** Ignores futures that only follow the reply: what goes wrong in one of them ends as the caller's timeout. */
     @Override
     @SuppressWarnings("FutureReturnValueIgnored")
     public CompletionStage<LeaseReply> send(LeaseRequest request, long timeoutNanos) {
@@ -110,9 +109,6 @@ public final class KubernetesLeaseStore implements AsyncStore<LeaseRequest, Leas
             // A third party's code: it promises a future, and the host must not die of anything else.
             reply.complete(unreachable(request, "The call failed: " + describe(failure)));
         }
-        LeaseReply late = unreachable(request, "There was no answer in "
-                + TimeUnit.NANOSECONDS.toMillis(timeoutNanos) + " ms.");
-        reply.completeOnTimeout(late, timeoutNanos, TimeUnit.NANOSECONDS);
         reply.whenComplete((ignored, cancelled) -> exchange.abandon());
         return reply;
     }
@@ -131,8 +127,9 @@ public final class KubernetesLeaseStore implements AsyncStore<LeaseRequest, Leas
             call.header("Authorization", "Bearer " + token);
         }
         request.body().ifPresent(body -> call.method(request.method().name(), JSON, body.toString()));
-        // Ends a silent connection even where nobody is left who waits for it; later than the reply's own timeout.
-        call.timeout(Math.max(0, TimeUnit.NANOSECONDS.toMillis(timeoutNanos)) + HANG_UP_MILLIS, TimeUnit.MILLISECONDS);
+        // The host times its calls itself and still takes a late answer, which may save the lease (rulings 2c); so the
+        // connection is given up only when twice that time has passed.
+        call.timeout(Math.max(1, TimeUnit.NANOSECONDS.toMillis(2 * timeoutNanos)), TimeUnit.MILLISECONDS);
         return call.build();
     }
 

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fencepost.properties.command;
+
+import org.jspecify.annotations.NullMarked;

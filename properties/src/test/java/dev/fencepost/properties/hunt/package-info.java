@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fencepost.properties.hunt;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,39 @@
+package dev.fencepost.properties.margin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import dev.fencepost.properties.scenario.LeaseConfig;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Goal: what the simulator measures is what the arithmetic of leases says (rulings 1). */
+class MarginFinderTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "holder-ppm=10000,judge-ppm=10000", "lease=30s,holder-ppm=2000,judge-ppm=2000"})
+    void theFirstOverlapIsWhereTheArithmeticHasIt(String config) {
+        Margin margin = new MarginFinder(LeaseConfig.parse(config)).clockRateError();
+        assertThat(margin.firstOverlap().orElseThrow()).isCloseTo(margin.expectedOverlap().orElseThrow(),
+                withinPercentage(1));
+        assertThat(margin.fenceHeld()).isTrue();
+        assertThat(margin.replay()).isPresent();
+    }
+
+    @Test
+    void noPauseMakesTwoCandidatesValidAtOnce() {
+        Margin margin = new MarginFinder(LeaseConfig.DEFAULT).pause();
+        assertThat(margin.firstOverlap()).isEmpty();
+        assertThat(margin.firstLost()).isPresent();
+        assertThat(margin.fenceHeld()).isTrue();
+    }
+
+    @Test
+    void noLatencyMakesTwoCandidatesValidAtOnce() {
+        Margin margin = new MarginFinder(LeaseConfig.DEFAULT).latency();
+        assertThat(margin.firstOverlap()).isEmpty();
+        assertThat(margin.firstLost()).isPresent();
+        assertThat(margin.fenceHeld()).isTrue();
+    }
+}

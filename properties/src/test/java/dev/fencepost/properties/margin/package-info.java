@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fencepost.properties.margin;
+
+import org.jspecify.annotations.NullMarked;

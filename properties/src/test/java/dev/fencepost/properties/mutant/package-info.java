@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fencepost.properties.mutant;
+
+import org.jspecify.annotations.NullMarked;

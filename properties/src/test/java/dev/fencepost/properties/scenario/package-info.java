@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fencepost.properties.scenario;
+
+import org.jspecify.annotations.NullMarked;
