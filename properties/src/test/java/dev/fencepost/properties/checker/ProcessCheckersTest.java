@@ -44,6 +44,13 @@ class ProcessCheckersTest {
     }
 
     @Test
+    void a_monotonic_clock_may_show_less_than_nothing() {
+        story.on("a").jump(ms(-100_000)).leads(1, ms(-85_000)).lost(1, "SUPERSEDED").noVerdict();
+
+        violated(NO_RESUME_AFTER_LOST, story.at(ms(20)).verdict(1, ms(-90_000)).end(), "a extended token 1");
+    }
+
+    @Test
     void coming_back_takes_a_new_token() {
         story.on("a").leads(1, ms(15_000)).lost(1, "DEADLINE").gained(1);
 
