@@ -67,6 +67,13 @@ class ProcessCheckersTest {
         held(GAINED_LOST_ALTERNATE, judgement);
     }
 
+    @Test
+    void what_one_process_lost_another_may_gain() {
+        story.on("a").leads(1, ms(15_000)).lost(1, "DEADLINE").crash().start().leads(1, ms(15_000));
+
+        held(NO_RESUME_AFTER_LOST, story.end());
+    }
+
     // gained-lost-alternate
 
     @Test
@@ -132,6 +139,13 @@ class ProcessCheckersTest {
         story.on("a").gained(1);
 
         violated(CLAIM_BEFORE_GAIN, story.end(), "a gained token 1", "before disk had accepted its claim");
+    }
+
+    @Test
+    void a_claim_with_another_token_is_none() {
+        story.on("a").claims(1).gained(2);
+
+        violated(CLAIM_BEFORE_GAIN, story.end(), "a gained token 2");
     }
 
     @Test
