@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * Numbers a handful of names in the order of their appearance.
  *
- * <p>A run has few of them, and mostly passes the very same object, so a walk beats a map.
+ * <p>A run has few of them, and mostly passes the very same object, so that a walk beats a map.
  */
 final class Names {
 
@@ -27,11 +27,6 @@ final class Names {
 
     /** The number of a name, or -1. */
     int find(String name) {
-        for (int i = 0; i < size; i++) {
-            if (names[i] == name) {
-                return i;
-            }
-        }
         for (int i = 0; i < size; i++) {
             if (names[i].equals(name)) {
                 return i;

@@ -83,7 +83,7 @@ final class Scene {
     /** The number of the node of that name, or {@link LeaseView#NO_NODE}. */
     int nodeNamed(String name) {
         for (NodeView node : nodes) {
-            if (node.name == name || node.name.equals(name)) {
+            if (node.name.equals(name)) {
                 return node.id;
             }
         }

@@ -57,7 +57,7 @@ final class VacancyFilled extends Fold {
         return leases[lease];
     }
 
-    /** Servers have wall clocks too, and never the extreme ones: only candidates' clocks are bent on purpose. */
+    /** A line is worst at one of its ends, and where it ends the next one begins. */
     private void wallChanged(LogEvent event, ClockMap map) {
         long errorNanos = map.wall().localAt(event.trueNanos()) - ClockMap.WALL_EPOCH_NANOS - event.trueNanos();
         fastestWallNanos = Math.max(fastestWallNanos, errorNanos);

@@ -130,4 +130,11 @@ class FenceCheckersTest {
 
         violated(ONLY_CLAIMANT_WRITES, story.end(), "nobody had claimed it");
     }
+
+    @Test
+    void a_process_writes_with_the_token_that_it_has_claimed() {
+        story.on("a").claims(1).claims(3).at(ms(1)).write("put", 4, 1, 0, 0, 1, Admission.ACCEPTED);
+
+        violated(ONLY_CLAIMANT_WRITES, story.end(), "token 4 of a", "belonged to token 3 of a");
+    }
 }

@@ -7,6 +7,7 @@ import static dev.fencepost.properties.checker.Oracle.NO_NEEDLESS_LOSS;
 import static dev.fencepost.properties.checker.Oracle.OBSERVABLE;
 import static dev.fencepost.properties.checker.Story.ms;
 
+import dev.fencepost.election.LeaseTimings;
 import dev.fencepost.properties.entry.StoreFact.Cause;
 import dev.fencepost.simulator.Fault;
 import dev.fencepost.simulator.Start;
@@ -95,8 +96,15 @@ class HolderCheckersTest {
     }
 
     @Test
+    void nor_when_the_other_has_the_same_token() {
+        holding().at(ms(16_000)).on("b").called("swap").holds(1);
+
+        held(NO_NEEDLESS_LOSS, story.on("a").lost(1, "SUPERSEDED").end());
+    }
+
+    @Test
     void timings_that_leave_no_room_for_two_excuse_everything() {
-        Story tight = Story.of(Story.rules(new dev.fencepost.election.LeaseTimings(ms(15_000), ms(10_000), ms(3_000),
+        Story tight = Story.of(Story.rules(new LeaseTimings(ms(15_000), ms(10_000), ms(3_000),
                 ms(1_000), 20, ms(1_000), ms(10_000), 0, 0, 0)));
         tight.on("a").stand().called("swap").holds(1).answered("applied").leads(1, ms(15_000));
 

@@ -12,6 +12,7 @@ import dev.fencepost.properties.checker.Envelope.Excess;
 import dev.fencepost.simulator.Fault;
 import dev.fencepost.simulator.ServiceFault;
 import dev.fencepost.simulator.Start;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -193,7 +194,7 @@ class JudgementTest {
     void the_worst_verdict_wins() {
         Verdict held = new Verdict.Held();
         Verdict unknown = new Verdict.Inconclusive("short");
-        Verdict violated = new Verdict.Violated("so", 1, 2, java.util.List.of());
+        Verdict violated = new Verdict.Violated("so", 1, 2, List.of());
 
         assertThat(held.worst(unknown)).isEqualTo(unknown);
         assertThat(violated.worst(unknown)).isEqualTo(violated);

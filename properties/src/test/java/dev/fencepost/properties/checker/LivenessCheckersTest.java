@@ -135,6 +135,14 @@ class LivenessCheckersTest {
     }
 
     @Test
+    void so_has_one_that_stood_still() {
+        story.on("a").stand().at(ms(1_000)).heal().on("a").pause().at(ms(60_000)).resume();
+        story.at(ms(60_000) + VACANCY).leads(1, ms(100_000));
+
+        held(VACANCY_FILLED, story.at(ms(90_000)).end());
+    }
+
+    @Test
     void a_failing_fence_excuses_its_candidate() {
         story.on("a").stand().at(ms(1_000)).heal();
         story.at(ms(15_000)).on("a").report("fence-failed", "down");
@@ -174,7 +182,15 @@ class LivenessCheckersTest {
     // graceful-handoff
 
     private Story left() {
-        story.on("a").stand().on("b").stand().on("a").leads(1, ms(30_000)).workBegan(1);
+        leads();
+        return leaves();
+    }
+
+    private Story leads() {
+        return story.on("a").stand().on("b").stand().on("a").leads(1, ms(30_000)).workBegan(1);
+    }
+
+    private Story leaves() {
         return story.at(ms(20_000)).on("a").noVerdict().toldToStop(1).lost(1, "CLOSED").at(ms(20_500)).workEnded(1);
     }
 
@@ -195,23 +211,23 @@ class LivenessCheckersTest {
 
     @Test
     void a_lapse_is_no_hand_over() {
-        story.on("a").stand().on("b").stand().on("a").leads(1, ms(30_000)).lost(1, "DEADLINE");
+        leads().at(ms(20_000)).lost(1, "DEADLINE").workEnded(1);
 
         held(GRACEFUL_HANDOFF, story.at(ms(60_000)).end());
     }
 
     @Test
     void a_fault_on_the_path_excuses_everybody() {
-        story.at(ms(17_000)).faultBegan(CUT).at(ms(18_000)).faultEnded(CUT);
-        left();
+        leads().at(ms(16_000)).faultBegan(CUT).at(ms(16_301)).faultEnded(CUT);
+        leaves();
 
         held(GRACEFUL_HANDOFF, story.at(ms(60_000)).end());
     }
 
     @Test
     void a_fault_long_ago_does_not() {
-        story.at(ms(10_000)).faultBegan(CUT).at(ms(11_000)).faultEnded(CUT);
-        left();
+        leads().at(ms(16_000)).faultBegan(CUT).at(ms(16_300)).faultEnded(CUT);
+        leaves();
 
         violated(GRACEFUL_HANDOFF, story.at(ms(60_000)).end(), "which a had left");
     }
@@ -231,9 +247,17 @@ class LivenessCheckersTest {
     }
 
     @Test
+    void whoever_stepped_down_lately_stands_aside() {
+        leads().at(ms(10_000)).on("b").report("released", "0");
+        leaves();
+
+        held(GRACEFUL_HANDOFF, story.at(ms(30_000)).end());
+    }
+
+    @Test
     void a_paused_candidate_is_not_waiting() {
-        story.at(ms(19_000)).on("b").pause();
-        left();
+        leads().at(ms(19_000)).on("b").pause();
+        leaves();
 
         held(GRACEFUL_HANDOFF, story.at(ms(60_000)).end());
     }
@@ -349,6 +373,13 @@ class LivenessCheckersTest {
         Story longer = Story.of();
         longer.on("a").stand().called("swap").holds(1).at(SILENCE + ms(15_000) + 1).called("release");
         violated(NEVER_SILENT, longer.end(), "the bound is 20.2 s");
+    }
+
+    @Test
+    void a_leader_has_not() {
+        story.on("a").stand().called("swap").holds(1).leads(1, ms(15_000)).at(SILENCE + 1).called("swap");
+
+        violated(NEVER_SILENT, story.end(), "the bound is 5.2 s");
     }
 
     @Test

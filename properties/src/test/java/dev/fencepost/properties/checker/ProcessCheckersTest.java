@@ -44,6 +44,13 @@ class ProcessCheckersTest {
     }
 
     @Test
+    void a_monotonic_clock_may_show_less_than_nothing() {
+        story.on("a").jump(ms(-100_000)).leads(1, ms(-85_000)).lost(1, "SUPERSEDED").noVerdict();
+
+        violated(NO_RESUME_AFTER_LOST, story.at(ms(20)).verdict(1, ms(-90_000)).end(), "a extended token 1");
+    }
+
+    @Test
     void coming_back_takes_a_new_token() {
         story.on("a").leads(1, ms(15_000)).lost(1, "DEADLINE").gained(1);
 
@@ -58,6 +65,13 @@ class ProcessCheckersTest {
         Judgement judgement = story.end();
         held(NO_RESUME_AFTER_LOST, judgement);
         held(GAINED_LOST_ALTERNATE, judgement);
+    }
+
+    @Test
+    void what_one_process_lost_another_may_gain() {
+        story.on("a").leads(1, ms(15_000)).lost(1, "DEADLINE").crash().start().leads(1, ms(15_000));
+
+        held(NO_RESUME_AFTER_LOST, story.end());
     }
 
     // gained-lost-alternate
@@ -125,6 +139,13 @@ class ProcessCheckersTest {
         story.on("a").gained(1);
 
         violated(CLAIM_BEFORE_GAIN, story.end(), "a gained token 1", "before disk had accepted its claim");
+    }
+
+    @Test
+    void a_claim_with_another_token_is_none() {
+        story.on("a").claims(1).gained(2);
+
+        violated(CLAIM_BEFORE_GAIN, story.end(), "a gained token 2");
     }
 
     @Test

@@ -304,11 +304,14 @@ final class Story {
     }
 
     /** A call of another process of the node is applied late. */
-    Story wroteBy(int incarnation, long token) {
+    Story wroteBy(int incarnation, long call, long token) {
         int now = incarnations[node];
+        long latest = attempt;
         incarnations[node] = incarnation;
+        attempt = call;
         holds(token);
         incarnations[node] = now;
+        attempt = latest;
         return this;
     }
 

@@ -170,8 +170,9 @@ class TakeoverCheckersTest {
         story.at(0).on("a").called("swap").holds(1);
         story.at(ms(20)).on("b").called("read").answered("found");
         story.at(ms(15_021)).called("swap");
-        story.at(ms(15_022)).crash().start();
-        story.at(ms(15_030)).wroteBy(1, 2);
+        long swap = story.attempt();
+        story.at(ms(15_022)).crash().start().called("read");
+        story.at(ms(15_030)).wroteBy(1, swap, 2);
 
         held(TAKEOVER_STRICT, story.end());
     }
@@ -205,6 +206,6 @@ class TakeoverCheckersTest {
         fast.at(0).on("b").wallJump(ms(300)).on("a").called("swap").holds(1);
         fast.at(ms(14_799)).on("b").called("swap").holds(2);
 
-        violated(NO_EARLY_TAKEOVER, fast.end(), "1 ms too early");
+        violated(NO_EARLY_TAKEOVER, fast.end(), "and 1 ms too early");
     }
 }
