@@ -12,7 +12,8 @@ public enum Oracle {
     /** P1. */
     SINGLE_HOLDER("single-holder", "P1", Kind.SAFETY, Scope.ENVELOPE,
             "At no instant are two candidates of one Lease both valid by their own verdicts.",
-            "Believes the logged verdict, not the answer that the work was given; `acts-only-while-valid` ties the two.",
+            "Believes the logged verdict, not the answer that the work was given;"
+                    + " `acts-only-while-valid` ties the two.",
             SingleHolder::new),
 
     /** P2, claimed tokens. */
@@ -174,6 +175,8 @@ public enum Oracle {
     private final Scope scope;
     private final String statement;
     private final String limits;
+    // Always a constructor reference, which holds nothing.
+    @SuppressWarnings("ImmutableEnumChecker")
     private final BiFunction<LeaseRules, Scene, Fold> maker;
 
     Oracle(String checker, String id, Kind kind, Scope scope, String statement, String limits,

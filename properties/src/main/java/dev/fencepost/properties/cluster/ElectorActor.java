@@ -66,7 +66,7 @@ final class ElectorActor implements Actor<ElectorState> {
     /** An answer that the host still waits for goes to the log as it goes to the inbox. */
     private ElectorState answered(ElectorState state, long attempt, LeaseReply reply, Outbox out) {
         ElectorState next = offer(state, new Input.Answered<>(attempt, reply));
-        if (next.host() != state.host()) {
+        if (next.host().inbox().size() > state.host().inbox().size()) {
             out.record(answer(attempt, reply));
         }
         return next;
