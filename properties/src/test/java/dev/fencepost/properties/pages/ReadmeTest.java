@@ -1,0 +1,46 @@
+package dev.fencepost.properties.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fencepost.properties.hunt.Subject;
+import dev.fencepost.properties.hunt.Subjects;
+import dev.fencepost.properties.hunt.Trial;
+import dev.fencepost.properties.mutant.Mutants;
+import dev.fencepost.simulator.Schedule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** What the README shows is what happens. */
+class ReadmeTest {
+
+    private static final String EXAMPLE = "properties/src/test/java/dev/fencepost/properties/pages/LedgerService.java";
+    private static final Pattern REPLAY = Pattern.compile("fencepost replay (v1::canary::\\S+)");
+
+    @Test
+    void theFailureShownStillHappensToTheLetter() throws IOException {
+        Page readme = Page.of("README.md");
+        Matcher replay = REPLAY.matcher(readme.text());
+        assertThat(replay.find()).as("the README shows a schedule of the canary").isTrue();
+        Subject canary = Mutants.canary();
+        Schedule schedule = new Subjects(List.of(canary)).schedule(replay.group(1));
+
+        Trial trial = canary.run(schedule);
+
+        assertThat(readme.text().lines()).as("the README is stale: run ./fencepost hunt canary --runs 50 --seed 2 and "
+                + "show what it prints").containsAll(trial.headline())
+                .contains("log, schedule and table are in target/fencepost/" + trial.result().digest());
+    }
+
+    @Test
+    void theExampleShownIsTheOneThatCompiles() throws IOException {
+        String source = Files.readString(Page.root().resolve(EXAMPLE));
+        String shown = source.substring(source.indexOf("/** A service"));
+
+        assertThat(Page.of("README.md").text()).as("the example of the README is %s", EXAMPLE)
+                .contains("```java\n" + shown + "```");
+    }
+}
