@@ -40,7 +40,9 @@ final class LedgerService {
         };
     }
 
-    /** What only the leader may do. The fence has been claimed before it is called, so what it reads here is current. */
+    /**
+     * What only the leader may do. The fence has been claimed before it is called, so what it reads here is current.
+     */
     private record Writer(FencedStore ledger) implements Work {
 
         private static final SegmentName ENTRIES = new SegmentName("entries");

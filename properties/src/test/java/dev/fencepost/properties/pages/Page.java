@@ -53,7 +53,8 @@ record Page(String name, String text) {
     /** Demands that the generated part reads so, or writes it there if asked to. */
     void holds(String what, String wanted, Class<?> test) throws IOException {
         if (regenerate()) {
-            Files.writeString(root().resolve(name), text.substring(0, begin(what)) + wanted + text.substring(end(what)));
+            Files.writeString(root().resolve(name),
+                    text.substring(0, begin(what)) + wanted + text.substring(end(what)));
             return;
         }
         assertThat(generated(what)).as("%s is stale; run: mvn test -pl properties -am -Dtest=%s "

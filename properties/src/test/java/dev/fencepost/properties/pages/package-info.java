@@ -1,4 +1,6 @@
-/** The pages under {@code docs/} and the README say what the code does: what can be checked about them is checked here. */
+/**
+ * The pages under {@code docs/} and the README say what the code does: what can be checked about them is checked here.
+ */
 @NullMarked
 package dev.fencepost.properties.pages;
 
