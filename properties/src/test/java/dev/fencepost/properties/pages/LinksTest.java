@@ -18,7 +18,7 @@ class LinksTest {
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
 
     @Test
-    void everyLinkBetweenPagesLeadsSomewhere() throws IOException {
+    void every_link_between_pages_leads_somewhere() throws IOException {
         List<String> broken = new ArrayList<>();
         for (Path page : pages()) {
             Matcher link = LINK.matcher(Files.readString(page));

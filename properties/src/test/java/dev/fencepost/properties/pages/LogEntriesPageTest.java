@@ -51,7 +51,7 @@ class LogEntriesPageTest {
     }
 
     @Test
-    void thePageOfTheSimulatorTellsEveryFact() throws IOException {
+    void the_page_of_the_simulator_tells_every_fact() throws IOException {
         Map<String, List<String>> rows = Page.of(SIMULATOR).rows();
 
         entries(Fact.class).forEach((kind, fields) -> assertThat(rows).as("%s tells `%s`", SIMULATOR, kind)
@@ -60,7 +60,7 @@ class LogEntriesPageTest {
 
     @ParameterizedTest
     @ValueSource(classes = {StoreFact.class, ElectionClaim.class, WorkClaim.class})
-    void thePageOfTheElectionTellsEveryEntry(Class<?> family) throws IOException {
+    void the_page_of_the_election_tells_every_entry(Class<?> family) throws IOException {
         Map<String, List<String>> rows = Page.of(ELECTION).rows();
 
         entries(family).forEach((kind, fields) -> {
@@ -71,7 +71,7 @@ class LogEntriesPageTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"ApiMessage", "StoreMessage", "WorkSignal"})
-    void thePageOfTheElectionTellsEveryMessage(String family) throws Exception {
+    void the_page_of_the_election_tells_every_message(String family) throws Exception {
         Map<String, List<String>> rows = Page.of(ELECTION).rows();
 
         Map<String, List<String>> payloads = described(Class.forName(CLUSTER + family));

@@ -21,7 +21,7 @@ class ReadmeTest {
     private static final Pattern REPLAY = Pattern.compile("fencepost replay (v1::canary::\\S+)");
 
     @Test
-    void theFailureShownStillHappensToTheLetter() throws IOException {
+    void the_failure_shown_still_happens_to_the_letter() throws IOException {
         Page readme = Page.of("README.md");
         Matcher replay = REPLAY.matcher(readme.text());
         assertThat(replay.find()).as("the README shows a schedule of the canary").isTrue();
@@ -36,7 +36,7 @@ class ReadmeTest {
     }
 
     @Test
-    void theExampleShownIsTheOneThatCompiles() throws IOException {
+    void the_example_shown_is_the_one_that_compiles() throws IOException {
         String source = Files.readString(Page.root().resolve(EXAMPLE));
         String shown = source.substring(source.indexOf("/** A service"));
 

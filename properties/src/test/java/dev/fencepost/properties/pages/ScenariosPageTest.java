@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class ScenariosPageTest {
 
     @Test
-    void thePageListsTheScenariosThatThereAre() throws IOException {
+    void the_page_lists_the_scenarios_that_there_are() throws IOException {
         Page.of("docs/scenarios.md").holds("table", table(), ScenariosPageTest.class);
     }
 
