@@ -245,11 +245,9 @@ final class Menus {
     static FaultPlan canary(LeaseConfig config, Seed seed, RunLength length) {
         List<String> pods = config.cluster().pods();
         return every(seed, length,
-                aimed(config, "slow-answer", "called", 40, (pod, draws) -> {
-                    long extraNanos = draws.duration(SECOND, config.timings().callTimeoutNanos());
-                    return at -> new Fault.LinkDelay(Traffic.answers(Cluster.API, pod), extraNanos, at,
-                            config.timings().callTimeoutNanos());
-                }),
+                family("slow-answers", 4, draws -> new Fault.LinkDelay(Traffic.answers(Cluster.API, draws.one(pods)),
+                        config.timings().callTimeoutNanos() - draws.duration(100 * MILLI, 500 * MILLI),
+                        draws.instant(), draws.duration(30 * SECOND, 120 * SECOND))),
                 aimed(config, "cut-off", "verdict", 20,
                         (pod, draws) -> at -> new Fault.Partition(pod, Cluster.API, at, 60 * SECOND)),
                 FaultFamilies.clockRates(pods, Fault.Clock.MONOTONIC, SwarmFamilies.injectedPpb(config),
