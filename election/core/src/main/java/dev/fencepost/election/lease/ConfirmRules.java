@@ -79,9 +79,7 @@ final class ConfirmRules {
             return;
         }
         note(draft, written);
-        long before = draft.holding.get().validUntilNanos();
-        Holding renewed = held(draft, attempt, written);
-        Holding holding = new Holding(written, LeaseDraft.later(before, renewed.validUntilNanos()));
+        Holding holding = held(draft, attempt, written);
         draft.holding = Optional.of(holding);
         draft.nextWriteNanos = LeaseDraft.later(draft.nowNanos,
                 attempt.sentNanos() + draft.timings.renewIntervalNanos());

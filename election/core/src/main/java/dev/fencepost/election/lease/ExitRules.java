@@ -29,7 +29,7 @@ final class ExitRules {
         draft.intent = draft.intent == Intent.CLOSE ? Intent.CLOSE : asked;
         switch (draft.phase) {
             case WATCHING -> {
-                if (mayStillBeElected(draft)) {
+                if (mayBeNamed(draft)) {
                     beginRelease(draft);
                 } else {
                     finish(draft);
@@ -51,9 +51,10 @@ final class ExitRules {
         }
     }
 
-    /** Whether a write of ours that would make us the holder may have been applied, or may be applied yet. */
-    private static boolean mayStillBeElected(LeaseDraft draft) {
-        return draft.write.isPresent() || !draft.unresolved.isEmpty();
+    /** Whether the Lease may name us: by a write whose outcome is open, or because a release of ours was given up. */
+    private static boolean mayBeNamed(LeaseDraft draft) {
+        boolean named = draft.observation instanceof Observation.Seen seen && draft.isOurs(seen.snapshot().record());
+        return named || draft.write.isPresent() || !draft.unresolved.isEmpty();
     }
 
     static void workEnded(LeaseDraft draft) {
@@ -133,11 +134,8 @@ final class ExitRules {
     }
 
     static void found(LeaseDraft draft, LeaseSnapshot snapshot) {
-        Optional<Attempt> own = draft.shownBy(snapshot);
         draft.observe(snapshot);
-        LeaseRecord record = snapshot.record();
-        boolean sameToken = draft.holding.map(held -> held.token().value() == record.transitions()).orElse(true);
-        if (draft.isUs(record.holder()) && (sameToken || own.isPresent())) {
+        if (draft.isOurs(snapshot.record())) {
             draft.row(LeaseRow.STILL_OURS);
             long validUntil = draft.holding.map(Holding::validUntilNanos).orElse(draft.nowNanos);
             draft.holding = Optional.of(new Holding(snapshot, validUntil));

@@ -48,6 +48,7 @@ final class LeaseDraft {
     long floorTokenOrUnknown;
     long highestTokenSeen;
     long lastGainedToken;
+    long firstOwnToken;
     long longestDurationNanos;
     long lastRenewMicros;
     long nextAttempt;
@@ -81,6 +82,7 @@ final class LeaseDraft {
         floorTokenOrUnknown = state.floorTokenOrUnknown();
         highestTokenSeen = state.highestTokenSeen();
         lastGainedToken = state.lastGainedToken();
+        firstOwnToken = state.firstOwnToken();
         longestDurationNanos = state.longestDurationNanos();
         lastRenewMicros = state.lastRenewMicros();
         nextAttempt = state.nextAttempt();
@@ -95,6 +97,7 @@ final class LeaseDraft {
     Transition<LeaseState, LeaseRequest> transition() {
         LeaseState state = new LeaseState(phase, intent, observation, read, write, unresolved, holding, lapsing,
                 workRunning, remint, claimAwaited, rereadFirst, floorTokenOrUnknown, highestTokenSeen, lastGainedToken,
+                firstOwnToken,
                 longestDurationNanos, lastRenewMicros, nextAttempt, confirmedBefore, nextReadNanos, nextWriteNanos,
                 standAgainNanos, drainDeadlineNanos, releaseTries);
         return new Transition<>(state, commands, rows);
@@ -128,6 +131,14 @@ final class LeaseDraft {
         return settings.candidate().value().equals(holder);
     }
 
+    /**
+     * Whether this process wrote the record. One that names us with a lower token than the first that was minted here
+     * belongs to a namesake, such as a predecessor whose identity lacked a uuid (mutant C2-01).
+     */
+    boolean isOurs(LeaseRecord record) {
+        return isUs(record.holder()) && firstOwnToken > 0 && record.transitions() >= firstOwnToken;
+    }
+
     /** When the work must be told to stop: rulings 6. */
     long stopAtNanos(Holding held) {
         return held.validUntilNanos() - timings.stopGraceNanos();
@@ -157,6 +168,7 @@ final class LeaseDraft {
     /** The record that makes or keeps us the holder; its renew time is new in every attempt (rulings 2b). */
     LeaseRecord heldRecord(long token) {
         lastRenewMicros = Math.max(wallMicros, lastRenewMicros + 1);
+        firstOwnToken = firstOwnToken == 0 ? token : firstOwnToken;
         return new LeaseRecord(settings.candidate().value(), token, OptionalLong.of(lastRenewMicros),
                 timings.leaseDurationSeconds());
     }

@@ -36,6 +36,8 @@ import java.util.Optional;
  *            the highest token ever read or minted into a refusal here
  * @param lastGainedToken
  *            the token of the latest published leadership
+ * @param firstOwnToken
+ *            the token of the first record written here that names us, or 0; see {@link LeaseDraft#isOurs}
  * @param longestDurationNanos
  *            the longest lease duration ever seen, the own one included
  * @param lastRenewMicros
@@ -58,7 +60,8 @@ import java.util.Optional;
 public record LeaseState(Phase phase, Intent intent, Observation observation, Optional<ReadCall> read,
         Optional<Attempt> write, List<Attempt> unresolved, Optional<Holding> holding, boolean lapsing,
         boolean workRunning, boolean remint, boolean claimAwaited, boolean rereadFirst, long floorTokenOrUnknown,
-        long highestTokenSeen, long lastGainedToken, long longestDurationNanos, long lastRenewMicros, long nextAttempt,
+        long highestTokenSeen, long lastGainedToken, long firstOwnToken, long longestDurationNanos,
+        long lastRenewMicros, long nextAttempt,
         long confirmedBefore, long nextReadNanos, long nextWriteNanos, long standAgainNanos, long drainDeadlineNanos,
         int releaseTries) {
 

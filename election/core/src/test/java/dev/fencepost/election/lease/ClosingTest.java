@@ -2,6 +2,7 @@ package dev.fencepost.election.lease;
 
 import static dev.fencepost.election.lease.LeaseCase.THEM;
 import static dev.fencepost.election.lease.LeaseCase.TIMINGS;
+import static dev.fencepost.election.lease.LeaseCase.US;
 import static dev.fencepost.election.lease.LeaseCase.candidate;
 import static dev.fencepost.election.lease.LeaseCase.givenBack;
 import static dev.fencepost.election.lease.LeaseCase.held;
@@ -10,6 +11,7 @@ import static dev.fencepost.election.lease.LeaseCase.millis;
 import static dev.fencepost.election.lease.LeaseCase.seconds;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fencepost.election.ErrorReason;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -172,6 +174,26 @@ class ClosingTest {
         LeaseCase us = candidate().lease(givenBack(6)).writes(Fate.arrivesUnansweredAfter(seconds(3.5)));
         us.start().elapse(seconds(3.4)).close().elapse(seconds(5));
         assertThat(us.story()).endsWith("release indeterminate", "ended CLOSED");
+    }
+
+    /** The release was given up, and a read has settled it since; but the record names us still. */
+    @Test
+    void closingAfterAReleaseThatWasGivenUpGivesTheLeaseBackAfterAll() {
+        LeaseCase us = leading().allWrites(Fate.refused(ErrorReason.FORBIDDEN)).stepDown();
+        us.after(seconds(3), us.store::annotate).elapse(seconds(5));
+        assertThat(us.phase()).isEqualTo(Phase.WATCHING);
+        assertThat(us.state().unresolved()).isEmpty();
+        us.healed().forget().close().elapse(seconds(1));
+        assertThat(us.stored().record().held()).isFalse();
+        assertThat(us.story()).containsExactly("released 7", "no leader", "ended CLOSED");
+    }
+
+    /** A namesake's lease is not ours to give back (mutant C2-01). */
+    @Test
+    void closingLeavesALeaseAloneThatNamesUsAndIsNotOurs() {
+        LeaseCase us = candidate().lease(held(US, 4)).start().elapse(seconds(1)).close().elapse(seconds(1));
+        assertThat(us.writes()).isEmpty();
+        assertThat(us.story()).containsExactly("ended CLOSED");
     }
 
     @Test

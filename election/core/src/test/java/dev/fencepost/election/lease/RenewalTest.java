@@ -239,6 +239,20 @@ class RenewalTest {
         assertThat(us.steps()).startsWith("swap 7 on v2", "read");
     }
 
+    /**
+     * Our renewal came before the successor's swap, and its answer came last: the successor was observed in between.
+     */
+    @Test
+    void theLateAnswerToARenewalDoesNotStartTheWaitForItsSuccessorAgain() {
+        LeaseCase us = leading().forget();
+        us.writes(Fate.LOST_REQUEST, Fate.took(millis(5), seconds(2.5))).reads(Fate.took(millis(30), millis(40)));
+        us.after(seconds(8.94), () -> us.store.put(held(THEM, 8))).elapse(seconds(14));
+        assertThat(us.rows()).contains(LeaseRow.RENEWED_TOO_LATE);
+        long received = us.reads().getFirst().atNanos() + millis(40);
+        us.elapse(seconds(20));
+        assertThat(us.writes()).extracting(Sent::atNanos).contains(received + D + 1 + millis(20));
+    }
+
     @Test
     void aRepeatedAnswerIsTakenOnce() {
         LeaseCase us = leading().forget().writes(Fate.REPEATED_ANSWER).elapse(seconds(6));
