@@ -92,6 +92,9 @@ class JudgementTest {
 
         rules(Story.rules(skewed).withExpiry(ExpiryPolicy.WALL_CLOCK));
         assertThat(onlyExcess(story.on("a").stand().wallJump(ms(200) + 1).end())).isEqualTo(Assumption.WALL_SKEW);
+
+        rules(Story.rules(skewed).withExpiry(ExpiryPolicy.WALL_CLOCK));
+        assertThat(onlyExcess(story.on("a").stand().wallJump(ms(-200) - 1).end())).isEqualTo(Assumption.WALL_SKEW);
     }
 
     @Test

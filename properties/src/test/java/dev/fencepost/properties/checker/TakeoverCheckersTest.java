@@ -178,6 +178,18 @@ class TakeoverCheckersTest {
     }
 
     @Test
+    void and_told_of_if_that_was_too_little() {
+        story.at(0).on("a").called("swap").holds(1);
+        story.at(ms(20)).on("b").called("read").answered("found");
+        story.at(ms(15_020)).called("swap");
+        long swap = story.attempt();
+        story.at(ms(15_022)).crash().start().called("read");
+        story.at(ms(15_030)).wroteBy(1, swap, 2);
+
+        violated(TAKEOVER_STRICT, story.end(), "after waiting 15 s");
+    }
+
+    @Test
     void by_wall_clock_the_renew_time_counts() {
         Story walls = Story.of(Story.rules().withExpiry(ExpiryPolicy.WALL_CLOCK));
         walls.at(0).on("a").called("swap").holds(1);
