@@ -3,8 +3,13 @@ package dev.fencepost.model.kubernetes;
 /** What the path of a request names (family {@code path}). */
 sealed interface ResourcePath {
 
+    /** Where every version of the group lies. */
     String GROUP_ROOT = "/apis/coordination.k8s.io/";
+
+    /** Where the one version lies that is modelled. */
     String ROOT = GROUP_ROOT + "v1/";
+
+    /** Where the namespaces lie. */
     String NAMESPACES = ROOT + "namespaces/";
 
     /** One Lease. */

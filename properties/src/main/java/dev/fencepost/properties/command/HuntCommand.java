@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code fencepost hunt}: many schedules of a scenario, until one fails. */
-@Command(name = "hunt", description = "Run many schedules of a scenario until one fails.", sortOptions = false)
+@Command(name = "hunt", description = "Run many schedules of a scenario until one fails.", sortOptions = false, mixinStandardHelpOptions = true)
 final class HuntCommand implements Callable<Integer> {
 
     /** Where failing runs are kept, below the current directory. */

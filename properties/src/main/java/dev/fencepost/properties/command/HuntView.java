@@ -64,7 +64,7 @@ final class HuntView {
     void failure(Trial shrunk, Path folder) {
         console.say("");
         shrunk.headline().forEach(console::say);
-        say("run %,d of the hunt, shrunk to %d faults and %,d events:", result.failure().orElseThrow().index(),
+        say("run %,d of the hunt, shrunk to %d fault(s) and %,d events:", result.failure().orElseThrow().index(),
                 shrunk.schedule().plan().faults().size(), shrunk.result().events());
         for (Fault fault : shrunk.schedule().plan().faults()) {
             console.say("  " + fault.text());

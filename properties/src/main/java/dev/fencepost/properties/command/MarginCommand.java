@@ -7,7 +7,6 @@ import dev.fencepost.properties.margin.Margin;
 import dev.fencepost.properties.margin.MarginFinder;
 import dev.fencepost.properties.scenario.LeaseConfig;
 import dev.fencepost.properties.scenario.Scenarios;
-import dev.fencepost.simulator.Durations;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
@@ -18,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code fencepost margin}: what given timings survive. */
-@Command(name = "margin", sortOptions = false, description = "Find what given timings survive: which clock-rate error, pause and latency.")
+@Command(name = "margin", sortOptions = false, mixinStandardHelpOptions = true, description = "Find what given timings survive: which clock-rate error, pause and latency.")
 final class MarginCommand implements Callable<Integer> {
 
     @Parameters(index = "0", arity = "0..1", paramLabel = "SCENARIO", defaultValue = Scenarios.LEASE, description = "whose timings to take where none are given")
@@ -37,8 +36,8 @@ final class MarginCommand implements Callable<Integer> {
         List<Margin> margins = new MarginFinder(config).all();
         Console console = Console.of(json);
         long allowanceNanos = config.timings().allowanceNanos(config.expiry());
-        console.say("lease " + Durations.text(config.timings().leaseDurationNanos()) + ", of which "
-                + Durations.text(allowanceNanos) + " are allowed for clocks" + (text.isEmpty() ? "" : "; " + text));
+        console.say(String.format(Locale.ROOT, "lease %.3f s, of which %.6f s are allowed for clocks%s",
+                config.timings().leaseDurationNanos() / 1e9, allowanceNanos / 1e9, text.isEmpty() ? "" : "; " + text));
         console.say("");
         console.say(String.format(Locale.ROOT, "%-18s %14s %18s %18s %18s  %s", "what", "declared",
                 "leadership lost at", "first overlap", "by the arithmetic", "fence"));

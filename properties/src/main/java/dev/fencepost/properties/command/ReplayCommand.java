@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code fencepost replay}: one run again, event for event. */
-@Command(name = "replay", description = "Do one run again, event for event, and tell what happens.", sortOptions = false)
+@Command(name = "replay", description = "Do one run again, event for event, and tell what happens.", sortOptions = false, mixinStandardHelpOptions = true)
 final class ReplayCommand implements Callable<Integer> {
 
     /** A longer line is kept in a file (rulings 8). */
@@ -47,7 +47,7 @@ final class ReplayCommand implements Callable<Integer> {
         Given given = given(schedule);
         Schedule parsed = subjects.schedule(given.text());
         Subject subject = subjects.named(parsed.scenario());
-        FailureReport.Story story = new FailureReport.Story();
+        FailureReport.Story story = new FailureReport.Story(subject.run(parsed).violatedNanos());
         Trial trial = run(subject, parsed, story);
         Digest digest = trial.result().digest();
         trial.headline().forEach(console::say);

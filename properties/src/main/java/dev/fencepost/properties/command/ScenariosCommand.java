@@ -6,7 +6,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
 /** {@code fencepost scenarios}: what there is to hunt in. */
-@Command(name = "scenarios", description = "List what there is to hunt in.")
+@Command(name = "scenarios", description = "List what there is to hunt in.", mixinStandardHelpOptions = true)
 final class ScenariosCommand implements Callable<Integer> {
 
     @Override

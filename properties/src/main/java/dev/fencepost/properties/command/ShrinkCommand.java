@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code fencepost shrink}: makes a failing schedule smaller. */
-@Command(name = "shrink", description = "Make a failing schedule smaller while it still fails in the same way.")
+@Command(name = "shrink", mixinStandardHelpOptions = true, description = "Make a failing schedule smaller while it still fails in the same way.")
 final class ShrinkCommand implements Callable<Integer> {
 
     @Parameters(index = "0", paramLabel = "SCHEDULE|@FILE", description = "a failing schedule")

@@ -60,7 +60,7 @@ public final class FailureReport {
     }
 
     private static Trial writeInto(Path part, Subject subject, Schedule schedule) throws IOException {
-        Story story = new Story();
+        Story story = new Story(subject.run(schedule).violatedNanos());
         Trial trial;
         try (LogWriter log = LogWriter.create(part.resolve("log.ndjson"),
                 LogHeader.of(subject.scenario(), schedule))) {
@@ -93,15 +93,23 @@ public final class FailureReport {
         }
     }
 
-    /** The events that tell the story, the latest of them: no messages, no wakes. */
+    /** The events that tell the story up to a violation, the latest of them: no messages, no wakes. */
     public static final class Story implements LogSink {
 
+        private static final long AFTERWARDS_NANOS = 1_000_000_000L;
+
         private final Deque<String> lines = new ArrayDeque<>();
+        private final long untilNanos;
         private long left;
+
+        /** A story that ends one second after the given true instant. */
+        public Story(long violatedNanos) {
+            this.untilNanos = violatedNanos + AFTERWARDS_NANOS;
+        }
 
         @Override
         public void accept(LogEvent event) {
-            if (tells(event.entry())) {
+            if (event.trueNanos() <= untilNanos && tells(event.entry())) {
                 if (lines.size() == TABLE_LINES) {
                     lines.removeFirst();
                     left++;

@@ -150,7 +150,9 @@ public final class SubjectHunt {
         List<String> missing = new ArrayList<>(reached.missing(subject.demanded()));
         boolean unreached = end == HuntResult.End.COMPLETE && runs >= RUNS_THAT_REACH_ALL && !missing.isEmpty();
         Finding worst = unreached ? finding.worst(Finding.UNREACHED) : finding;
+        SortedMap<String, Long> counts = reached.counts();
+        counts.values().removeIf(count -> count == 0);
         return new HuntResult(subject.name(), runs, events, new Digest(digest), worst, end, insideRuns, checkers,
-                violations, reached.counts(), missing, failure, difference);
+                violations, counts, missing, failure, difference);
     }
 }

@@ -25,9 +25,11 @@ import java.util.Map;
  *            whether every fault lay within what the configuration declares
  * @param reached
  *            what the run reached, and how often
+ * @param violatedNanos
+ *            the true instant of the first violation that counts; the end of the run if there is none
  */
 public record Trial(Schedule schedule, RunResult result, Finding finding, String signature, List<String> headline,
-        List<Answer> answers, boolean insideEnvelope, Map<String, Long> reached) {
+        List<Answer> answers, boolean insideEnvelope, Map<String, Long> reached, long violatedNanos) {
 
     /** Copies the lists. */
     public Trial {

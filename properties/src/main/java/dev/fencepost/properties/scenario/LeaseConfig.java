@@ -51,7 +51,7 @@ public record LeaseConfig(int candidates, int shards, int stores, LeaseTimings t
 
     /** Three candidates for one Lease with one store, on the default timings. */
     public static final LeaseConfig DEFAULT = new LeaseConfig(3, 1, 1,
-            new LeaseTimings(15 * SECOND, 5 * SECOND, 3 * SECOND, SECOND, 20, SECOND, 30 * SECOND, 500, 500, 0),
+            new LeaseTimings(15 * SECOND, 5 * SECOND, 3 * SECOND, SECOND, 20, SECOND, 15 * SECOND, 500, 500, 0),
             ExpiryPolicy.OBSERVED, OnAbsent.WAIT_ONE_LEASE, FenceMode.ENFORCE,
             new NetworkSettings(1_000_000L, 20_000_000L, Ratio.NEVER, 20_000_000L, new Ratio(1, 2)),
             WorkSettings.DEFAULT, 0);

@@ -39,7 +39,13 @@ final class LeaseTrial {
         Judgement judgement = checkers.judgement();
         List<Trial.Answer> answers = judgement.findings().stream().map(LeaseTrial::answer).toList();
         return new Trial(schedule, result, finding(judgement.outcome()), signature(judgement), judgement.report(),
-                answers, judgement.insideEnvelope(), reached.counts());
+                answers, judgement.insideEnvelope(), reached.counts(), violatedNanos(judgement, result));
+    }
+
+    private static long violatedNanos(Judgement judgement, RunResult result) {
+        return judgement.culprits().stream().map(Judgement.Finding::verdict)
+                .filter(Verdict.Violated.class::isInstance)
+                .mapToLong(verdict -> ((Verdict.Violated) verdict).trueNanos()).min().orElse(result.trueNanos());
     }
 
     private static Finding finding(Outcome outcome) {

@@ -4,6 +4,7 @@ import dev.fencepost.election.ExpiryPolicy;
 import dev.fencepost.election.LeaseTimings;
 
 import dev.fencepost.properties.hunt.Subject;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The catalogue of scenarios, in the order in which they are listed. */
@@ -19,6 +20,13 @@ public final class Scenarios {
 
     /** Every scenario of unmutated code. */
     public static List<Subject> all() {
+        List<Subject> all = new ArrayList<>(ofTheNetwork());
+        all.addAll(ofProcessesAndClocks());
+        all.addAll(ofServers());
+        return List.copyOf(all);
+    }
+
+    private static List<Subject> ofTheNetwork() {
         return List.of(
                 of(LEASE, "everything that can go wrong, three quarters of the runs inside the declared envelope",
                         Menus::swarm, LeaseDemands.SWARM),
@@ -42,7 +50,11 @@ public final class Scenarios {
                         Menus::outstandingAtTakeover,
                         LeaseDemands.of("fault.blackhole", "api-write.late", "failover")),
                 of("late-write", "a write of the work arrives after a successor leads", Menus::lateWrite,
-                        LeaseDemands.of("store-write.late", "stale-write-refused", "failover")),
+                        LeaseDemands.of("store-write.late", "stale-write-refused", "failover")));
+    }
+
+    private static List<Subject> ofProcessesAndClocks() {
+        return List.of(
                 of("pause-before-act", "the process stands still between checking its verdict and acting on it",
                         Menus::pauseBeforeAct, LeaseDemands.of("fault.pause", "stale-write-refused")),
                 of("host-starved", "the elector gets no time while the work runs on", Menus::hostStarved,
@@ -54,7 +66,11 @@ public final class Scenarios {
                 of("clock-offset", "wall clocks are off from the start, and jump", Menus::clockOffset,
                         LeaseDemands.of("fault.wall-jump")),
                 of("clock-jump", "monotonic clocks jump, which none should", Menus::clockJump,
-                        LeaseDemands.of("fault.monotonic-jump")),
+                        LeaseDemands.of("fault.monotonic-jump")));
+    }
+
+    private static List<Subject> ofServers() {
+        return List.of(
                 of("api-errors", "the server answers with errors of every class", Menus::apiErrors,
                         LeaseDemands.of("error-answered", "indeterminate-write")),
                 of("forbidden", "from some moment on everything is 403", Menus::forbidden,
