@@ -1,0 +1,127 @@
+package dev.fencepost.jmh;
+
+import dev.fencepost.properties.command.CommandProvider;
+import dev.fencepost.simulator.BadInputException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.format.ResultFormatFactory;
+import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code fencepost bench}: measures the renewal path and the harness, each benchmark in a JVM of its own. */
+@Command(name = "bench", description = "Measure the renewal path and the harness.", sortOptions = false)
+final class BenchCommand implements Callable<Integer> {
+
+    /** A benchmark threw, which only the code under test can make it do. */
+    private static final int CRASHED = 5;
+
+    private static final String ALL = ".*";
+
+    /** In place of this JVM's own options: what a benchmark needs stands beside it. JMH itself is not yet without Unsafe. */
+    private static final String JVM_OPTION = "--sun-misc-unsafe-memory-access=allow";
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "PATTERN", defaultValue = ALL, description = "a regular expression; those benchmarks whose name has a match are run, all if not given")
+    private String pattern = ALL;
+
+    @Option(names = "--quick", description = "two warm-ups and three measurements of a second: a rough figure soon")
+    private boolean quick;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "write the results there, as JMH does")
+    @Nullable
+    private Path json;
+
+    /** Brings {@code bench}. */
+    public static final class Provider implements CommandProvider {
+        @Override
+        public Object command() {
+            return new BenchCommand();
+        }
+    }
+
+    @Override
+    public Integer call() throws RunnerException {
+        refuseUnmatched();
+        if (json == null) {
+            return run(null);
+        }
+        Path part = json.resolveSibling(json.getFileName() + ".part");
+        part.toFile().deleteOnExit();
+        try (PrintStream out = new PrintStream(Files.newOutputStream(part), false, StandardCharsets.UTF_8)) {
+            int code = run(out);
+            out.flush();
+            if (code != 0) {
+                return code;
+            }
+            if (out.checkError()) {
+                throw new IOException("the disk took only a part of it");
+            }
+            Files.move(part, json, StandardCopyOption.REPLACE_EXISTING);
+            return 0;
+        } catch (IOException failed) {
+            throw new BadInputException("the results cannot be written to " + json + ": " + failed.getMessage(),
+                    failed);
+        }
+    }
+
+    /** Runs, and prints the results as JSON if there is a place for them. */
+    private int run(@Nullable PrintStream results) throws RunnerException {
+        ChainedOptionsBuilder options = new OptionsBuilder().include(pattern).shouldFailOnError(true)
+                .jvmArgs(JVM_OPTION);
+        if (quick) {
+            options.forks(1).warmupIterations(2).measurementIterations(3).warmupTime(TimeValue.seconds(1))
+                    .measurementTime(TimeValue.seconds(1));
+        }
+        Collection<RunResult> measured;
+        try {
+            measured = new Runner(options.build()).run();
+        } catch (RunnerException failed) {
+            if (failed.getCause() == null) {
+                throw new BadInputException("the benchmarks cannot be run: " + failed.getMessage(), failed);
+            }
+            System.err.println("fencepost: a benchmark failed, see above");
+            return CRASHED;
+        }
+        if (results != null) {
+            ResultFormatFactory.getInstance(ResultFormatType.JSON, results).writeOut(measured);
+        }
+        return 0;
+    }
+
+    private void refuseUnmatched() {
+        try {
+            Pattern matched = Pattern.compile(pattern);
+            Collection<BenchmarkListEntry> all = BenchmarkList.defaultList().getAll(
+                    OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT), List.of());
+            if (all.stream().noneMatch(each -> matched.matcher(each.getUsername()).find())) {
+                throw new BadInputException("no benchmark matches '" + pattern + "'; there are "
+                        + all.stream().map(each -> each.getUsername().replaceFirst("^dev\\.fencepost\\.jmh\\.", ""))
+                                .distinct().sorted().collect(Collectors.joining(", ")));
+            }
+        } catch (PatternSyntaxException wrong) {
+            throw new BadInputException("'" + pattern + "' is no regular expression: " + wrong.getDescription(), wrong);
+        }
+    }
+}
