@@ -191,7 +191,9 @@ public final class Shrinker {
             }
             List<Overrides.Override> list = new ArrayList<>(best.overrides().list());
             list.add(given);
-            return tries(best.withOverrides(new Overrides(list)));
+            Schedule candidate = best.withOverrides(new Overrides(list));
+            // A simpler run is worth less than a line that can be pasted.
+            return candidate.text().length() < Schedule.MAX_LINE_LENGTH && tries(candidate);
         }
 
         private List<Overrides.Override> record() {

@@ -35,10 +35,10 @@ final class NeverSilent extends Fold {
             case ElectionClaim.Called called -> {
                 int lease = scene.leaseIndex(called.lease());
                 listen(lease, event.node().id(), event);
-                voices.of(lease, event.node().id()).heardNanos = event.trueNanos();
+                voices.of(lease, event.node().id()).called(event);
             }
-            case ElectionClaim.Answered answered -> {
-            }
+            case ElectionClaim.Answered answered ->
+                voices.of(scene.leaseIndex(answered.lease()), event.node().id()).answered(answered);
             default -> {
                 if (event.node().id() < 0) {
                     for (int node = 0; node < scene.nodeCount(); node++) {
@@ -74,7 +74,7 @@ final class NeverSilent extends Fold {
     }
 
     private long boundNanos(int lease, int node, Candidacy candidacy) {
-        boolean claims = candidacy.gainedToken == 0 && scene.lease(lease).heldBy(node, scene.node(node).incarnation);
+        boolean claims = candidacy.gainedToken == 0 && voices.of(lease, node).written;
         return rules.silenceBoundNanos() + (claims ? rules.slowestNanos(rules.leaseNanos()) : 0);
     }
 
@@ -82,5 +82,17 @@ final class NeverSilent extends Fold {
     private static final class Voice {
 
         private long heardNanos;
+
+        /** Whether its latest call was a write that was applied: without a leadership, it is busy with its fences. */
+        private boolean written;
+
+        void called(LogEvent event) {
+            heardNanos = event.trueNanos();
+            written = false;
+        }
+
+        void answered(ElectionClaim.Answered answered) {
+            written = answered.reply().equals("applied") || answered.reply().equals("created");
+        }
     }
 }

@@ -29,7 +29,7 @@ final class NoNeedlessLoss extends Fold {
     public void accept(LogEvent event) {
         switch (event.entry()) {
             case ElectionClaim.Called called -> of(called.lease(), event).calls.called(event, called.attempt());
-            case ElectionClaim.Answered answered -> answered(answered, of(answered.lease(), event));
+            case ElectionClaim.Answered answered -> answered(answered, of(answered.lease(), event), event);
             case ElectionClaim.Report report when report.what().equals("call-failed") ->
                 of(report.lease(), event).failures++;
             case ElectionClaim.Gained gained -> of(gained.lease(), event).gainedNanos = event.monotonicNanos();
@@ -48,13 +48,16 @@ final class NoNeedlessLoss extends Fold {
         return renewals.of(scene.leaseIndex(lease), event.node().id());
     }
 
-    private static void answered(ElectionClaim.Answered answered, Renewals known) {
+    private void answered(ElectionClaim.Answered answered, Renewals known, LogEvent event) {
         boolean applied = answered.reply().equals("applied") || answered.reply().equals("created");
         if (applied && known.calls.knows(answered.attempt())
                 && known.calls.trueNanos(answered.attempt()) >= known.sentTrueNanos) {
             known.sentTrueNanos = known.calls.trueNanos(answered.attempt());
             known.sentNanos = known.calls.monotonicNanos(answered.attempt());
-            known.failures = 0;
+            // A late answer is dated by its sending, and the calls that failed since then failed all the same.
+            if (event.monotonicNanos() - known.sentNanos <= rules.timings().callTimeoutNanos()) {
+                known.failures = 0;
+            }
         }
     }
 

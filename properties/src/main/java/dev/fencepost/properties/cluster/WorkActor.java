@@ -162,7 +162,9 @@ final class WorkActor implements Actor<WorkState> {
     }
 
     private WorkState rest(WorkState state, LocalTime now, Outbox out) {
-        return state.at(WorkState.Stage.RESTING, now.monotonicNanos() + out.draw(REST, settings.pauseNanos() + 1));
+        // The simplest draw, 0, is the longest rest: a shrunk run is one with little in it.
+        long restNanos = settings.pauseNanos() - out.draw(REST, settings.pauseNanos() + 1);
+        return state.at(WorkState.Stage.RESTING, now.monotonicNanos() + restNanos);
     }
 
     private WorkState end(WorkState state, Outbox out) {

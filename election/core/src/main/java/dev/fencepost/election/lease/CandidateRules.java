@@ -34,7 +34,8 @@ final class CandidateRules {
         }
         if (draft.reached(draft.nextReadNanos)) {
             draft.sendRead();
-            if (challengeNear(draft)) {
+            // A floor that could not be read is asked for again at once, and not only when the lease is free to take.
+            if (!draft.floorKnown() || challengeNear(draft)) {
                 draft.command(new Command.ReadFloor<>());
             }
         } else {
