@@ -40,7 +40,10 @@ final class BenchCommand implements Callable<Integer> {
 
     private static final String ALL = ".*";
 
-    /** In place of this JVM's own options: what a benchmark needs stands beside it. JMH itself is not yet without Unsafe. */
+    /**
+     * In place of this JVM's own options: what a benchmark needs stands beside it. JMH itself is not yet without
+     * Unsafe.
+     */
     private static final String JVM_OPTION = "--sun-misc-unsafe-memory-access=allow";
 
     @Parameters(index = "0", arity = "0..1", paramLabel = "PATTERN", defaultValue = ALL, description = "a regular expression; those benchmarks whose name has a match are run, all if not given")

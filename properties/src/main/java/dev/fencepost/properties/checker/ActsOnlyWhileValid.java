@@ -29,8 +29,7 @@ final class ActsOnlyWhileValid extends Fold {
         switch (event.entry()) {
             case WorkClaim.Checked checked -> {
                 Candidacy candidacy = scene.candidacy(checked.lease(), event);
-                boolean right = candidacy.verdictToken == checked.token()
-                        && candidacy.validAt(event.monotonicNanos());
+                boolean right = candidacy.mayBeTold(checked.token(), event.monotonicNanos(), event.trueNanos());
                 of(checked.lease(), event).checked(checked, right);
             }
             case WorkClaim.Acted acted -> acted(acted, of(acted.lease(), event), event);

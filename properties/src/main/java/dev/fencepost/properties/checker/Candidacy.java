@@ -19,6 +19,10 @@ final class Candidacy {
     long validUntilNanos;
     /** The true instant at which the verdict turns false unless something changes; the past where there is none. */
     long validUntilTrueNanos = NEVER_VALID;
+    /** What the verdict was before the instant of its last change. */
+    private long formerToken;
+    private long formerUntilNanos;
+    private long changedTrueNanos = -1;
     /** The event that the present validity rests on. */
     long verdictSeq;
     /** Since when the process stands. */
@@ -37,6 +41,28 @@ final class Candidacy {
     /** Whether {@code tokenValid()} is true when the node's monotonic clock shows the given instant. */
     boolean validAt(long monotonicNanos) {
         return verdictToken != 0 && monotonicNanos - validUntilNanos < 0;
+    }
+
+    /** Takes a new verdict; the end in true time is predicted apart from it. */
+    void says(long token, long untilNanos, long trueNanos) {
+        if (changedTrueNanos != trueNanos) {
+            formerToken = verdictToken;
+            formerUntilNanos = validUntilNanos;
+            changedTrueNanos = trueNanos;
+        }
+        verdictToken = token;
+        validUntilNanos = untilNanos;
+    }
+
+    /**
+     * Whether work that asks at this instant may be told that the token is valid. The verdict is a field that two
+     * threads share: a read at the very instant of its change may come before it.
+     */
+    boolean mayBeTold(long token, long monotonicNanos, long trueNanos) {
+        boolean now = verdictToken == token && validAt(monotonicNanos);
+        boolean before = changedTrueNanos == trueNanos && formerToken == token && token != 0
+                && monotonicNanos - formerUntilNanos < 0;
+        return now || before;
     }
 
     /** Turns the local end of the verdict into true time, by the line that the monotonic clock follows from now on. */
@@ -65,6 +91,7 @@ final class Candidacy {
         ended = false;
         verdictToken = 0;
         validUntilNanos = 0;
+        changedTrueNanos = -1;
         gainedToken = 0;
         gainedNanos = 0;
         freeNanos = 0;

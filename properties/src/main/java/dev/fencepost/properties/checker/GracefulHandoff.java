@@ -92,7 +92,11 @@ final class GracefulHandoff extends Fold {
 
         void begins(LogEvent event) {
             if (stage == Stage.WORK_RUNS && from == event.node().id()) {
-                stage = Stage.AWAITED;
+                // Whoever was taken over meanwhile, whose Lease is gone, or whose election ended because the work would
+                // not, has nothing to hand over.
+                boolean holds = scene.lease(lease).heldBy(from, event.incarnation())
+                        && !scene.candidacy(lease, from).ended;
+                stage = holds ? Stage.AWAITED : Stage.NONE;
                 sinceNanos = event.trueNanos();
             }
         }

@@ -224,8 +224,7 @@ final class Scene {
             }
             case ElectionClaim.Verdict verdict -> {
                 Candidacy candidacy = candidacy(verdict.lease(), event);
-                candidacy.verdictToken = verdict.token();
-                candidacy.validUntilNanos = verdict.validUntilNanos();
+                candidacy.says(verdict.token(), verdict.validUntilNanos(), event.trueNanos());
                 candidacy.verdictSeq = event.seq();
                 candidacy.validUntilTrueNanos = event.trueNanos();
                 candidacy.predict(event.trueNanos(), node(event).clocks.monotonic());

@@ -182,7 +182,7 @@ class LivenessCheckersTest {
     }
 
     private Story leads() {
-        return story.on("a").stand().on("b").stand().on("a").leads(1, ms(30_000)).workBegan(1);
+        return story.on("a").stand().on("b").stand().on("a").holds(1).leads(1, ms(30_000)).workBegan(1);
     }
 
     private Story leaves() {
@@ -202,6 +202,22 @@ class LivenessCheckersTest {
 
         violated(GRACEFUL_HANDOFF, story.end(), "which a had left at 20.5 s", "though b was waiting for it",
                 "the bound is 1.4 s");
+    }
+
+    @Test
+    void whoever_was_taken_over_has_nothing_to_hand_over() {
+        leads().at(ms(20_000)).on("a").noVerdict().toldToStop(1).lost(1, "CLOSED");
+        story.at(ms(20_300)).on("b").holds(2).crash().at(ms(20_500)).on("a").workEnded(1);
+
+        held(GRACEFUL_HANDOFF, story.at(ms(60_000)).end());
+    }
+
+    @Test
+    void whoever_ended_because_the_work_would_not_has_let_the_lease_lapse() {
+        leads().at(ms(20_000)).on("a").noVerdict().toldToStop(1).lost(1, "CLOSED");
+        story.at(ms(20_300)).report("ended", "WORK_DID_NOT_STOP").at(ms(20_500)).workEnded(1);
+
+        held(GRACEFUL_HANDOFF, story.at(ms(60_000)).end());
     }
 
     @Test

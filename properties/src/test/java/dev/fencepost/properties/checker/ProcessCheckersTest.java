@@ -193,6 +193,20 @@ class ProcessCheckersTest {
     }
 
     @Test
+    void a_check_at_the_very_instant_of_a_withdrawal_may_come_before_it() {
+        story.on("a").leads(1, ms(15_000)).at(ms(5_000)).noVerdict().checked(1, 1, true).acted(1, 1);
+
+        held(ACTS_ONLY_WHILE_VALID, story.end());
+    }
+
+    @Test
+    void a_check_after_a_withdrawal_is_wrong() {
+        story.on("a").leads(1, ms(15_000)).at(ms(5_000)).noVerdict().at(ms(5_000) + 1).checked(1, 1, true).acted(1, 1);
+
+        violated(ACTS_ONLY_WHILE_VALID, story.end(), "said valid when it was not");
+    }
+
+    @Test
     void a_check_of_another_token_is_wrong() {
         story.on("a").leads(2, ms(15_000)).checked(1, 1, true).acted(1, 1);
 

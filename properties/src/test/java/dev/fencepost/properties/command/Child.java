@@ -27,10 +27,20 @@ final class Child {
     /** What a finished command left. */
     record Result(int exitCode, String out, String err) {}
 
+    /** Starts the command where no file may grow beyond so many blocks, as on a full disk. */
+    static Child startLimited(Path directory, int blocks, String... arguments) throws IOException {
+        return start(directory, List.of("sh", "-c", "ulimit -f " + blocks + "; exec \"$@\"", "sh"), arguments);
+    }
+
     static Child start(Path directory, String... arguments) throws IOException {
+        return start(directory, List.of(), arguments);
+    }
+
+    private static Child start(Path directory, List<String> prefix, String... arguments) throws IOException {
         Path out = Files.createTempFile(directory, "out", ".txt");
         Path err = Files.createTempFile(directory, "err", ".txt");
-        List<String> line = new ArrayList<>(List.of(ProcessHandle.current().info().command().orElseThrow(),
+        List<String> line = new ArrayList<>(prefix);
+        line.addAll(List.of(ProcessHandle.current().info().command().orElseThrow(),
                 "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"), Main.class.getName()));
         line.addAll(List.of(arguments));
         Process process = new ProcessBuilder(line).directory(directory.toFile()).redirectOutput(out.toFile())

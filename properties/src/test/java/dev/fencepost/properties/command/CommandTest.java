@@ -118,10 +118,11 @@ class CommandTest {
 
     @Test
     void aLogOnAFullDiskIsBadInput() throws IOException {
-        Child.Result result = Child.run(directory, "replay", "v1::steady-state::-::1::100s+1s/100000", "--log",
-                "/dev/full");
+        Child.Result result = Child.startLimited(directory, 200, "replay", "v1::steady-state::-::1::100s+1s/100000",
+                "--log", "big.ndjson").result();
         assertThat(result.exitCode()).isEqualTo(2);
-        assertThat(lastLine(result.err())).startsWith("fencepost: the log cannot be written to ");
+        assertThat(lastLine(result.err())).startsWith("fencepost: the log cannot be written to big.ndjson");
+        assertThat(directory).isDirectoryNotContaining("glob:**/big.ndjson*");
     }
 
     @Test
