@@ -6,20 +6,23 @@ import java.util.List;
 final class EntryTrigger {
 
     private final Fault fault;
+    private final NodeRef node;
     private final Start.On aim;
     private final List<EntryTrigger> due;
     private long seen;
     private long causeSeq;
 
     /** When its time has come, the trigger adds itself to the given list. */
-    EntryTrigger(Fault fault, Start.On aim, List<EntryTrigger> due) {
+    EntryTrigger(Fault fault, NodeRef node, Start.On aim, List<EntryTrigger> due) {
         this.fault = fault;
+        this.node = node;
         this.aim = aim;
         this.due = due;
     }
 
-    void sees(NodeRef node, Entry entry, long seq) {
-        if (seen < aim.occurrence() && entry.kind().equals(aim.entryKind()) && node.name().equals(aim.node())
+    /** Asked about every entry of a run, so what rules out most comes first. */
+    void sees(NodeRef where, Entry entry, long seq) {
+        if (where.id() == node.id() && seen < aim.occurrence() && entry.kind().equals(aim.entryKind())
                 && ++seen == aim.occurrence()) {
             causeSeq = seq;
             due.add(this);

@@ -46,7 +46,8 @@ final class FaultInjector {
             FaultNames.check(fault, topology);
             switch (fault.start()) {
                 case Start.At(long trueNanos) -> kernel.at(trueNanos, () -> begin(fault, 0));
-                case Start.On aim -> kernel.log().watch(new EntryTrigger(fault, aim, due));
+                case Start.On aim ->
+                    kernel.log().watch(new EntryTrigger(fault, topology.node(aim.node()), aim, due));
             }
         }
         kernel.at(healNanos, this::heal);
