@@ -31,6 +31,7 @@ final class LeaseReached implements LogSink {
 
     private final Reached reached;
     private final Map<String, Reached.Counter> counters = new HashMap<>();
+    private final Map<String, Reached.Counter> rows = new HashMap<>();
     private final Map<String, String> leaderOf = new HashMap<>();
     private final String[] kinds = new String[RING];
 
@@ -46,7 +47,7 @@ final class LeaseReached implements LogSink {
             case Fact.MessageHeld held -> fate(held.message(), ".late");
             case Fact.MessageDuplicated twice -> fate(twice.message(), ".twice");
             case Fact.MessageRefused refused -> fate(refused.message(), ".refused");
-            case ElectionClaim.RowTaken row -> hit("row." + row.row());
+            case ElectionClaim.RowTaken row -> rows.computeIfAbsent(row.row(), this::counterOfRow).hit();
             case ElectionClaim.Gained gained -> gained(event, gained);
             case ElectionClaim.Lost lost -> hit("lost." + lost.reason());
             case StoreFact.WriteJudged judged -> judged(judged);
@@ -88,6 +89,10 @@ final class LeaseReached implements LogSink {
         if (refused.write() && (refused.status() == 500 || refused.status() == 504)) {
             hit(INDETERMINATE);
         }
+    }
+
+    private Reached.Counter counterOfRow(String row) {
+        return reached.counter("row." + row);
     }
 
     private void hit(String name) {
