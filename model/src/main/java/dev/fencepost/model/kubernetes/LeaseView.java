@@ -34,4 +34,9 @@ public record LeaseView(LeaseKey key, String uid, long resourceVersion, Optional
                 spec.integerAt(SpecDecoder.DURATION), spec.integerAt(SpecDecoder.TRANSITIONS),
                 spec.textAt(SpecDecoder.ACQUIRE_TIME), spec.textAt(SpecDecoder.RENEW_TIME));
     }
+
+    /** {@link #renewTime} in microseconds since 1970. */
+    public OptionalLong renewMicros() {
+        return renewTime.isPresent() ? OptionalLong.of(MicroTime.micros(renewTime.get())) : OptionalLong.empty();
+    }
 }

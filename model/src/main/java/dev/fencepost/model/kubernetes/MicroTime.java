@@ -1,5 +1,6 @@
 package dev.fencepost.model.kubernetes;
 
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -16,6 +17,7 @@ final class MicroTime {
     private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'");
     private static final int LENGTH_BEFORE_ZONE = "2006-01-02T15:04:05.000000".length();
     private static final int NANOS_PER_SECOND = 1_000_000_000;
+    private static final long MICROS_PER_SECOND = 1_000_000;
 
     private MicroTime() {}
 
@@ -33,6 +35,13 @@ final class MicroTime {
         LocalDateTime local = LocalDateTime.of(number(text, 0, 4), number(text, 5, 2), number(text, 8, 2),
                 number(text, 11, 2), number(text, 14, 2), number(text, 17, 2), number(text, 20, 6) * 1_000);
         return local.atOffset(offset).withOffsetSameInstant(ZoneOffset.UTC).format(CANONICAL);
+    }
+
+    /** The microseconds since 1970 of a time in its canonical form. */
+    static long micros(String canonical) {
+        long day = LocalDate.of(number(canonical, 0, 4), number(canonical, 5, 2), number(canonical, 8, 2)).toEpochDay();
+        long minute = (day * 24 + number(canonical, 11, 2)) * 60 + number(canonical, 14, 2);
+        return (minute * 60 + number(canonical, 17, 2)) * MICROS_PER_SECOND + number(canonical, 20, 6);
     }
 
     /** A moment in whole seconds, as in {@code creationTimestamp}. */

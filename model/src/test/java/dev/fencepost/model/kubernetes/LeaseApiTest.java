@@ -27,6 +27,7 @@ class LeaseApiTest {
         assertThat(lease.holder()).contains("h1");
         assertThat(lease.durationSeconds()).hasValue(15);
         assertThat(lease.renewTime()).contains("2024-01-02T03:04:05.000006Z");
+        assertThat(lease.renewMicros()).hasValue(1_704_164_645_000_006L);
         assertThat(lease.acquireTime()).isEmpty();
         assertThat(lease.transitions()).hasValue(4);
         assertThat(lease.resourceVersion()).isEqualTo(server.state().revision());

@@ -23,8 +23,6 @@ import dev.fencepost.simulator.LocalTime;
 import dev.fencepost.simulator.Outbox;
 import dev.fencepost.simulator.ServiceFault;
 import dev.fencepost.simulator.Stimulus;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -135,14 +133,10 @@ final class KubeActor implements Actor<KubeState> {
     private static StoreFact written(StoredLease after, StoreFact.Cause cause, String node, int incarnation,
             long attempt) {
         LeaseView lease = after.view();
-        long renewMicros = lease.renewTime().map(KubeActor::micros).orElse(-1L);
+        long renewMicros = lease.renewMicros().orElse(-1);
         return new StoreFact.LeaseWritten(lease.key().name(), lease.uid(), Long.toString(lease.resourceVersion()),
                 lease.holder().orElse(""), lease.transitions().orElse(0), renewMicros,
                 (int) lease.durationSeconds().orElse(0), cause, node, incarnation, attempt);
-    }
-
-    private static long micros(String renewTime) {
-        return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse(renewTime));
     }
 
     private static KubeState begin(KubeState state, KubeFault fault, LocalTime now, Outbox out) {
