@@ -32,7 +32,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code fencepost bench}: measures the renewal path and the harness, each benchmark in a JVM of its own. */
-@Command(name = "bench", description = "Measure the renewal path and the harness.", sortOptions = false)
+@Command(name = "bench", description = "Measure the renewal path and the harness.", sortOptions = false, mixinStandardHelpOptions = true)
 final class BenchCommand implements Callable<Integer> {
 
     /** A benchmark threw, which only the code under test can make it do. */
