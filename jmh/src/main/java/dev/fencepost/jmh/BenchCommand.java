@@ -32,24 +32,21 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code fencepost bench}: measures the renewal path and the harness, each benchmark in a JVM of its own. */
-@Command(name = "bench", description = "Measure the renewal path and the harness.", sortOptions = false, mixinStandardHelpOptions = true)
+@Command(name = "bench", description = "Measure the renewal path and the harness.", mixinStandardHelpOptions = true)
 final class BenchCommand implements Callable<Integer> {
 
     /** A benchmark threw, which only the code under test can make it do. */
     private static final int CRASHED = 5;
 
-    private static final String ALL = ".*";
-
     /**
-     * In place of this JVM's own options: what a benchmark needs stands beside it. JMH itself is not yet without
-     * Unsafe.
+     * In place of this JVM's own options; what a benchmark needs stands beside it. JMH cannot do without Unsafe yet.
      */
     private static final String JVM_OPTION = "--sun-misc-unsafe-memory-access=allow";
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "PATTERN", defaultValue = ALL, description = "a regular expression; those benchmarks whose name has a match are run, all if not given")
-    private String pattern = ALL;
+    @Parameters(index = "0", arity = "0..1", paramLabel = "PATTERN", description = "those whose names it matches")
+    private String pattern = ".*";
 
-    @Option(names = "--quick", description = "two warm-ups and three measurements of a second: a rough figure soon")
+    @Option(names = "--quick", description = "two warm-ups and three measurements of a second")
     private boolean quick;
 
     @Option(names = "--json", paramLabel = "FILE", description = "write the results there, as JMH does")

@@ -57,14 +57,11 @@ public class LeaseScenarioBenchmark {
         }
     }
 
-    /** One run, drawn, done and judged. */
+    /** One run, drawn, done and judged; what is found is the affair of a hunt. */
     @Benchmark
     public Trial run(Counted counted) {
         Schedule schedule = lease.draw(lease.defaultConfig(), HUNT.ofRun(index++ % RUNS));
         Trial trial = lease.run(schedule);
-        if (trial.finding().failed()) {
-            throw new IllegalStateException("the run failed: " + schedule);
-        }
         counted.events += trial.result().events();
         return trial;
     }
