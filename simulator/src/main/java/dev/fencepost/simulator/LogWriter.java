@@ -23,11 +23,20 @@ public final class LogWriter implements LogSink, AutoCloseable {
     private final RunningDigest digest = new RunningDigest();
     private boolean complete;
 
-    private LogWriter(Path file, LogHeader header) throws IOException {
+    private LogWriter(Path file) throws IOException {
         this.file = file;
         this.part = file.resolveSibling(file.getFileName() + ".part");
         this.out = new BufferedOutputStream(Files.newOutputStream(part), 1 << 16);
-        writeHeader(header);
+    }
+
+    private void begin(LogHeader header) {
+        try {
+            writeHeader(header);
+            out.flush();
+        } catch (IOException | UncheckedIOException failed) {
+            close();
+            throw new BadInputException("the log cannot be written to " + file + ": " + failed.getMessage(), failed);
+        }
     }
 
     /**
@@ -37,9 +46,15 @@ public final class LogWriter implements LogSink, AutoCloseable {
      *             if the file cannot be written
      */
     public static LogWriter create(Path file, LogHeader header) {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            // The complete log is moved to its name, which would put a file in the place of a device.
+            throw new BadInputException("the log cannot be written to " + file + ": that is no regular file");
+        }
         try {
-            return new LogWriter(file, header);
-        } catch (IOException notWritable) {
+            LogWriter writer = new LogWriter(file);
+            writer.begin(header);
+            return writer;
+        } catch (IOException | UncheckedIOException notWritable) {
             throw new BadInputException("the log cannot be written to " + file + ": " + notWritable.getMessage(),
                     notWritable);
         }

@@ -1,14 +1,11 @@
 package dev.fencepost.properties.command;
 
-import dev.fencepost.properties.hunt.FailureReport;
 import dev.fencepost.properties.hunt.HuntResult;
-import dev.fencepost.properties.hunt.Shrinking;
 import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.properties.hunt.SubjectHunt;
 import dev.fencepost.properties.scenario.Scenarios;
 import dev.fencepost.simulator.BadInputException;
 import dev.fencepost.simulator.Durations;
-import dev.fencepost.simulator.Schedule;
 import dev.fencepost.simulator.Seed;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -88,18 +85,14 @@ final class HuntCommand implements Callable<Integer> {
             long tookNanos = WallTime.nanos() - startNanos;
             HuntView view = new HuntView(console, subject, seed, result, tookNanos);
             view.verdict();
-            Optional<Schedule> shrunk = result.failure()
-                    .map(failed -> Shrinking.shrink(subject, failed.trial().schedule(), result.finding()));
-            Optional<Path> folder = shrunk.map(small -> FailureReport.write(REPORTS, subject, small));
-            if (shrunk.isPresent()) {
-                view.failure(subject.run(shrunk.get()), folder.orElseThrow());
+            int code = interruption.happened() ? Main.INTERRUPTED : result.finding().exitCode();
+            if (result.failure().isPresent()) {
+                return new FailingHunt(view, subject, result, console).tell(interruption, code, json);
             }
             if (json) {
-                view.json(shrunk);
+                view.json(Optional.empty(), code);
             }
-            shrunk.ifPresent(
-                    small -> console.say("fencepost replay " + ReplayCommand.argument(small, folder.orElseThrow())));
-            return interruption.happened() ? Main.INTERRUPTED : result.finding().exitCode();
+            return code;
         } finally {
             threads.shutdownNow();
         }

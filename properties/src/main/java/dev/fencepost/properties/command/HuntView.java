@@ -61,7 +61,7 @@ final class HuntView {
         return number == 0 ? "-" : String.format(Locale.ROOT, "%,d", number);
     }
 
-    void failure(Trial shrunk, Path folder) {
+    void failure(Trial shrunk, Optional<Path> folder) {
         console.say("");
         shrunk.headline().forEach(console::say);
         say("run %,d of the hunt, shrunk to %d fault(s) and %,d events:", result.failure().orElseThrow().index(),
@@ -69,10 +69,10 @@ final class HuntView {
         for (Fault fault : shrunk.schedule().plan().faults()) {
             console.say("  " + fault.text());
         }
-        console.say("log, schedule and table are in " + folder);
+        folder.ifPresent(path -> console.say("log, schedule and table are in " + path));
     }
 
-    void json(Optional<Schedule> shrunk) {
+    void json(Optional<Schedule> shrunk, int exitCode) {
         JsonArray schedules = JsonArray.EMPTY;
         if (shrunk.isPresent()) {
             schedules = schedules.plus(Json.of(shrunk.get().text()))
@@ -90,7 +90,7 @@ final class HuntView {
         JsonObject object = Json.object().with("scenario", subject.name()).with("seed", seed.toString())
                 .with("runs", result.runs()).with("events", result.events())
                 .with("digest", result.digest().toString()).with("finding", result.finding().words())
-                .with("exitCode", result.finding().exitCode()).with("insideRuns", result.insideRuns())
+                .with("exitCode", exitCode).with("insideRuns", result.insideRuns())
                 .with("violations", violations).with("reached", TrialView.counts(result.reached()))
                 .with("missing", missing).with("schedules", schedules);
         console.program().println(object);

@@ -3,6 +3,7 @@ package dev.fencepost.properties.command;
 import dev.fencepost.election.json.Json;
 import dev.fencepost.election.json.JsonArray;
 import dev.fencepost.election.json.JsonObject;
+import dev.fencepost.properties.hunt.Finding;
 import dev.fencepost.properties.margin.Margin;
 import dev.fencepost.properties.margin.MarginFinder;
 import dev.fencepost.properties.scenario.LeaseConfig;
@@ -48,7 +49,13 @@ final class MarginCommand implements Callable<Integer> {
         if (json) {
             console.program().println(json(margins, text));
         }
-        return 0;
+        return margins.stream().allMatch(MarginCommand::survivesWhatIsDeclared) ? 0 : Finding.SAFETY.exitCode();
+    }
+
+    private static boolean survivesWhatIsDeclared(Margin margin) {
+        boolean overlaps = margin.firstOverlap().isPresent() && margin.declared().isPresent()
+                && margin.firstOverlap().getAsLong() <= margin.declared().getAsLong();
+        return margin.fenceHeld() && !overlaps;
     }
 
     private static String line(Margin margin) {

@@ -68,11 +68,12 @@ class NeverSilentTest {
 
     @Test
     void a_new_holder_has_a_lease_for_its_fences() {
-        story.on("a").stand().called("swap").holds(1).at(SILENCE + ms(15_000)).called("release");
+        story.on("a").stand().called("swap").holds(1).answered("applied").at(SILENCE + ms(15_000)).called("release");
         held(NEVER_SILENT, story.end());
 
         Story longer = Story.of();
-        longer.on("a").stand().called("swap").holds(1).at(SILENCE + ms(15_000) + 1).called("release");
+        longer.on("a").stand().called("swap").holds(1).answered("applied").at(SILENCE + ms(15_000) + 1)
+                .called("release");
         violated(NEVER_SILENT, longer.end(), "the bound is 20.2 s");
     }
 

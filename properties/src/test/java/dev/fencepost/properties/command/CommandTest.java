@@ -113,6 +113,7 @@ class CommandTest {
         Child.Result result = Child.run(directory, "hunt", "canary", "--runs", "60", "--seed", "1");
         assertThat(result.exitCode()).isEqualTo(2);
         assertThat(lastLine(result.err())).startsWith("fencepost: the report cannot be written below ");
+        assertThat(lastLine(result.out())).startsWith("fencepost replay v1::canary::");
         assertThat(directory.resolve("target")).isRegularFile();
     }
 
@@ -123,6 +124,8 @@ class CommandTest {
         assertThat(result.exitCode()).isEqualTo(2);
         assertThat(lastLine(result.err())).startsWith("fencepost: the log cannot be written to big.ndjson");
         assertThat(directory).isDirectoryNotContaining("glob:**/big.ndjson*");
+        assertRefused(Child.run(directory, "replay", "v1::steady-state::-::1::1s+1s/1000", "--log", "/dev/null"),
+                "that is no regular file");
     }
 
     @Test
