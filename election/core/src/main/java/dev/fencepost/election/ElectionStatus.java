@@ -26,14 +26,10 @@ final class ElectionStatus {
     private final LongAdder slowPaths = new LongAdder();
 
     private volatile Leadership verdict = Leadership.NONE;
-    private volatile boolean active;
+    private volatile ElectionFigures figures = ElectionFigures.NONE;
     private volatile boolean leading;
     private volatile boolean holding;
-    private volatile FencingToken latestToken = FencingToken.NEVER;
     private volatile long leaderSinceMicrosOrNone;
-
-    /** When a call last succeeded, on the own clock; null if none ever did. */
-    private volatile @Nullable Long contactNanos;
 
     /** Why it ended; null while it goes on. */
     private volatile @Nullable EndReason endReason;
@@ -71,7 +67,7 @@ final class ElectionStatus {
     }
 
     void begin() {
-        active = true;
+        figures = figures.begun();
     }
 
     void tookSlowPath() {
@@ -82,9 +78,9 @@ final class ElectionStatus {
 
     /** Takes an event in; the host's thread. */
     void apply(ElectionEvent event, Now now) {
+        figures = figures.after(event, now);
         switch (event) {
             case ElectionEvent.Gained(FencingToken token, long validUntilNanos) -> {
-                latestToken = token;
                 holding = true;
                 count(Outcome.ACQUIRED);
                 newLeader(now);
@@ -106,7 +102,9 @@ final class ElectionStatus {
                 holding = false;
                 leaderSinceMicrosOrNone = 0;
             }
-            case ElectionEvent.Contacted contacted -> contactNanos = now.monotonicNanos();
+            case ElectionEvent.Contacted contacted -> {
+                // in the figures
+            }
             case ElectionEvent.HeldByOther held -> {
                 holding = false;
                 count(Outcome.HELD_BY_OTHER);
@@ -153,7 +151,7 @@ final class ElectionStatus {
             verdict = Leadership.NONE;
             leading = false;
             holding = false;
-            active = false;
+            figures = figures.ended();
             endReason = reason;
             changed.signalAll();
         } finally {
@@ -192,7 +190,7 @@ final class ElectionStatus {
     }
 
     boolean active() {
-        return active;
+        return figures.active();
     }
 
     boolean leading() {
@@ -204,7 +202,7 @@ final class ElectionStatus {
     }
 
     FencingToken latestToken() {
-        return latestToken;
+        return figures.latestToken();
     }
 
     /** Seconds since 1970 at which the present leader was first seen; 0 while none is known. */
@@ -214,8 +212,7 @@ final class ElectionStatus {
 
     /** How long ago a call last succeeded; -1 if none ever did, for 0 would claim "just now" (seed 000). */
     double contactAgeSeconds() {
-        Long contact = contactNanos;
-        return contact == null ? -1 : Math.max(0, clock.nanos() - contact) / 1e9;
+        return figures.contactAgeSeconds(clock.nanos());
     }
 
     long outcomes(Outcome outcome) {

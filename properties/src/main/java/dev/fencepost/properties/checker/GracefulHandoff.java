@@ -110,7 +110,7 @@ final class GracefulHandoff extends Fold {
             if (stage == Stage.AWAITED && waited > rules.handoffBoundNanos()) {
                 long settledNanos = sinceNanos - rules.mishapNanos();
                 int waiting = waitingSince(settledNanos);
-                if (scene.calm().since(settledNanos) && scene.node(from).runs()
+                if (scene.calm().since(settledNanos) && !takerStalled() && scene.node(from).runs()
                         && scene.node(from).runningSinceNanos <= sinceNanos && waiting >= 0) {
                     violate(event, "Lease " + scene.lease(lease).name + ", which " + scene.node(from).name
                             + " had left at " + Words.at(sinceNanos) + ", had no valid holder for "
@@ -120,6 +120,13 @@ final class GracefulHandoff extends Fold {
                 }
                 stage = Stage.NONE;
             }
+        }
+
+        /** Whether somebody has taken the Lease and then stood still before it could lead. */
+        private boolean takerStalled() {
+            int taker = scene.lease(lease).holderNode;
+            return taker != LeaseView.NO_NODE && taker != from
+                    && (!scene.node(taker).runs() || scene.node(taker).runningSinceNanos > sinceNanos);
         }
 
         private int waitingSince(long trueNanos) {

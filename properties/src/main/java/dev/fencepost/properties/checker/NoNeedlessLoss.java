@@ -49,6 +49,10 @@ final class NoNeedlessLoss extends Fold {
     }
 
     private void answered(ElectionClaim.Answered answered, Renewals known, LogEvent event) {
+        if (answered.reply().equals("conflict")) {
+            // Somebody else's write, an annotation say, has cost an attempt as surely as a lost answer does.
+            known.failures++;
+        }
         boolean applied = answered.reply().equals("applied") || answered.reply().equals("created");
         if (applied && known.calls.knows(answered.attempt())
                 && known.calls.trueNanos(answered.attempt()) >= known.sentTrueNanos) {

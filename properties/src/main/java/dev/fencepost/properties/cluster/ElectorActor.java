@@ -38,7 +38,7 @@ final class ElectorActor implements Actor<ElectorState> {
     @Override
     public ElectorState start(LocalTime now, Outbox out) {
         out.record(new ElectionClaim.Standing(candidate.lease(), candidate.settings().candidate().value()));
-        return poll(new ElectorState(core.initial(), Optional.empty(), Optional.empty(), 0), now, out);
+        return poll(ElectorState.of(core.initial()), now, out);
     }
 
     @Override
@@ -60,7 +60,7 @@ final class ElectorActor implements Actor<ElectorState> {
 
     private ElectorState offer(ElectorState state, Input<LeaseReply> input) {
         HostState<LeaseState, LeaseReply> host = core.offer(state.host(), input);
-        return new ElectorState(host, state.floor(), state.claim(), state.rounds());
+        return state.withHost(host);
     }
 
     /** An answer that the host still waits for goes to the log as it goes to the inbox. */
@@ -112,9 +112,9 @@ final class ElectorActor implements Actor<ElectorState> {
 
     private ElectorState floorAnswered(ElectorState state, FenceRound round) {
         if (!round.complete(candidate.stores().size())) {
-            return new ElectorState(state.host(), Optional.of(round), state.claim(), state.rounds());
+            return state.withFloor(Optional.of(round));
         }
-        ElectorState done = new ElectorState(state.host(), Optional.empty(), state.claim(), state.rounds());
+        ElectorState done = state.withFloor(Optional.empty());
         return offer(done, new Input.FloorRead<>(new FencingToken(round.highest())));
     }
 
@@ -123,9 +123,9 @@ final class ElectorActor implements Actor<ElectorState> {
         FencingToken token = new FencingToken(round.token());
         FenceRound counted = round.answeredBy(store, answer.highest());
         if (answer.accepted() && !counted.complete(candidate.stores().size())) {
-            return new ElectorState(state.host(), state.floor(), Optional.of(counted), state.rounds());
+            return state.withClaim(Optional.of(counted));
         }
-        ElectorState done = new ElectorState(state.host(), state.floor(), Optional.empty(), state.rounds());
+        ElectorState done = state.withClaim(Optional.empty());
         return offer(done, answer.accepted()
                 ? new Input.Claimed<>(token)
                 : new Input.ClaimRefused<>(token, new FencingToken(answer.highest())));
@@ -156,19 +156,19 @@ final class ElectorActor implements Actor<ElectorState> {
     }
 
     private ElectorState floorFailed(ElectorState state) {
-        ElectorState done = new ElectorState(state.host(), Optional.empty(), state.claim(), state.rounds());
+        ElectorState done = state.withFloor(Optional.empty());
         return offer(done, new Input.FloorFailed<>("a fence does not answer"));
     }
 
     private ElectorState claimFailed(ElectorState state) {
         FencingToken token = new FencingToken(state.claim().orElseThrow().token());
-        ElectorState done = new ElectorState(state.host(), state.floor(), Optional.empty(), state.rounds());
+        ElectorState done = state.withClaim(Optional.empty());
         return offer(done, new Input.ClaimFailed<>(token, "a fence does not answer"));
     }
 
     private ElectorState poll(ElectorState state, LocalTime time, Outbox out) {
         Now now = new Now(time.monotonicNanos(), time.wallMicros());
-        ElectorEffects effects = new ElectorEffects(candidate, state, now.monotonicNanos(), out);
+        ElectorEffects effects = new ElectorEffects(candidate, state, now, out);
         HostState<LeaseState, LeaseReply> host = core.poll(state.host(), now, effects, effects);
         ElectorState next = effects.next(host);
         wake(next, out);

@@ -1,12 +1,14 @@
 package dev.fencepost.properties.cluster;
 
 import dev.fencepost.election.ElectionEvent;
+import dev.fencepost.election.ElectionFigures;
 import dev.fencepost.election.FencingToken;
 import dev.fencepost.election.HostEffects;
 import dev.fencepost.election.HostState;
 import dev.fencepost.election.Jitter;
 import dev.fencepost.election.Leadership;
 import dev.fencepost.election.LossReason;
+import dev.fencepost.election.Now;
 import dev.fencepost.election.Row;
 import dev.fencepost.election.lease.LeaseReply;
 import dev.fencepost.election.lease.LeaseRequest;
@@ -24,22 +26,38 @@ final class ElectorEffects implements HostEffects<LeaseRequest>, Jitter {
 
     private final Candidate candidate;
     private final Outbox out;
-    private final long nowNanos;
+    private final Now now;
+    private final Leadership before;
+    private Leadership verdict;
+    private ElectionFigures figures;
     private Optional<FenceRound> floor;
     private Optional<FenceRound> claim;
     private long rounds;
 
-    ElectorEffects(Candidate candidate, ElectorState state, long nowNanos, Outbox out) {
+    ElectorEffects(Candidate candidate, ElectorState state, Now now, Outbox out) {
         this.candidate = candidate;
         this.out = out;
-        this.nowNanos = nowNanos;
+        this.now = now;
+        this.before = state.verdict();
+        this.verdict = state.verdict();
+        this.figures = state.figures();
         this.floor = state.floor();
         this.claim = state.claim();
         this.rounds = state.rounds();
     }
 
     ElectorState next(HostState<LeaseState, LeaseReply> host) {
-        return new ElectorState(host, floor, claim, rounds);
+        if (!verdict.equals(before)) {
+            sample();
+        }
+        return new ElectorState(host, floor, claim, rounds, verdict, figures);
+    }
+
+    /** What a scrape would show now, from the very code that production's metrics are read from. */
+    private void sample() {
+        long nowNanos = now.monotonicNanos();
+        out.record(new ElectionClaim.Sampled(candidate.lease(), figures.active(), figures.latestToken().value(),
+                verdict.validAt(nowNanos), (long) figures.contactAgeSeconds(nowNanos)));
     }
 
     @Override
@@ -87,11 +105,13 @@ final class ElectorEffects implements HostEffects<LeaseRequest>, Jitter {
 
     private FenceRound begin(long token) {
         rounds++;
-        return new FenceRound(rounds, token, 0, 0, nowNanos + candidate.settings().timings().callTimeoutNanos());
+        return new FenceRound(rounds, token, 0, 0,
+                now.monotonicNanos() + candidate.settings().timings().callTimeoutNanos());
     }
 
     @Override
     public void setVerdict(Leadership leadership) {
+        verdict = leadership;
         out.record(new ElectionClaim.Verdict(candidate.lease(), leadership.token().value(),
                 leadership.validUntilNanos()));
         out.tell(candidate.work(), new WorkSignal.Verdict(leadership));
@@ -109,6 +129,7 @@ final class ElectorEffects implements HostEffects<LeaseRequest>, Jitter {
 
     @Override
     public void publish(ElectionEvent event) {
+        figures = figures.after(event, now);
         switch (event) {
             case ElectionEvent.Gained gained -> {
                 out.record(new ElectionClaim.Gained(candidate.lease(), gained.token().value()));

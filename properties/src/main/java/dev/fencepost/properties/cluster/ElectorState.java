@@ -1,6 +1,8 @@
 package dev.fencepost.properties.cluster;
 
+import dev.fencepost.election.ElectionFigures;
 import dev.fencepost.election.HostState;
+import dev.fencepost.election.Leadership;
 import dev.fencepost.election.lease.LeaseReply;
 import dev.fencepost.election.lease.LeaseState;
 import java.util.Optional;
@@ -16,6 +18,29 @@ import java.util.Optional;
  *            the claim being made
  * @param rounds
  *            how many rounds were begun
+ * @param verdict
+ *            what {@code tokenValid()} answers from
+ * @param figures
+ *            what the metrics show
  */
 record ElectorState(HostState<LeaseState, LeaseReply> host, Optional<FenceRound> floor, Optional<FenceRound> claim,
-        long rounds) {}
+        long rounds, Leadership verdict, ElectionFigures figures) {
+
+    /** A host that has not been polled yet. */
+    static ElectorState of(HostState<LeaseState, LeaseReply> host) {
+        return new ElectorState(host, Optional.empty(), Optional.empty(), 0, Leadership.NONE,
+                ElectionFigures.NONE.begun());
+    }
+
+    ElectorState withHost(HostState<LeaseState, LeaseReply> next) {
+        return new ElectorState(next, floor, claim, rounds, verdict, figures);
+    }
+
+    ElectorState withFloor(Optional<FenceRound> next) {
+        return new ElectorState(host, next, claim, rounds, verdict, figures);
+    }
+
+    ElectorState withClaim(Optional<FenceRound> next) {
+        return new ElectorState(host, floor, next, rounds, verdict, figures);
+    }
+}

@@ -205,6 +205,20 @@ class LivenessCheckersTest {
     }
 
     @Test
+    void whoever_takes_the_lease_and_stands_still_excuses_the_leaver() {
+        left().on("a").releases(1).at(ms(20_600)).on("b").holds(2).at(ms(20_601)).pause();
+
+        held(GRACEFUL_HANDOFF, story.at(ms(60_000)).end());
+    }
+
+    @Test
+    void whoever_takes_the_lease_and_runs_does_not() {
+        left().on("a").releases(1).at(ms(20_600)).on("b").holds(2);
+
+        violated(GRACEFUL_HANDOFF, story.at(ms(60_000)).end(), "which a had left");
+    }
+
+    @Test
     void whoever_was_taken_over_has_nothing_to_hand_over() {
         leads().at(ms(20_000)).on("a").noVerdict().toldToStop(1).lost(1, "CLOSED");
         story.at(ms(20_300)).on("b").holds(2).crash().at(ms(20_500)).on("a").workEnded(1);

@@ -100,7 +100,7 @@ final class ConfirmRules {
 
     /** The condition did not hold, unless this answers the second copy of an applied write: only a read can tell. */
     static void refused(LeaseDraft draft, Attempt attempt) {
-        draft.rereadFirst = true;
+        draft.rereadFirst = !overtaken(draft, attempt);
         draft.nextReadNanos = draft.nowNanos;
         draft.nextWriteNanos = draft.nowNanos;
         unapplied(draft, attempt);
@@ -113,8 +113,19 @@ final class ConfirmRules {
         unapplied(draft, attempt);
     }
 
+    /**
+     * Whether a read has shown a version since, as the one that goes beside a second try may: then the attempt is
+     * settled, and nothing is left to ask.
+     */
+    private static boolean overtaken(LeaseDraft draft, Attempt attempt) {
+        return draft.holding.map(held -> held.snapshot().version())
+                .filter(version -> !version.equals(attempt.conditionVersion())).isPresent();
+    }
+
     private static void unapplied(LeaseDraft draft, Attempt attempt) {
-        draft.doubt(attempt);
+        if (!overtaken(draft, attempt)) {
+            draft.doubt(attempt);
+        }
         if (draft.phase == Phase.ACQUIRING) {
             if (draft.intent == Intent.STAND) {
                 draft.phase = Phase.WATCHING;

@@ -182,6 +182,17 @@ class RenewalTest {
         assertThat(us.events(ElectionEvent.CallFailed.class)).isEmpty();
     }
 
+    /** Found by a hunt: the second read cost the lease when answers were slow. */
+    @Test
+    void aConflictOnAVersionThatAReadHasOvertakenIsNotReadAgain() {
+        LeaseCase us = leading().forget();
+        us.writes(Fate.LOST_REQUEST, Fate.took(millis(30), millis(60))).reads(Fate.took(millis(10), millis(20)));
+        us.after(seconds(8.5), us.store::annotate).elapse(seconds(11));
+        assertThat(us.steps()).filteredOn(step -> !step.startsWith("verdict")).containsExactly("swap 7 on v2", "read",
+                "swap 7 on v2", "cancel swap 7 on v2", "swap 7 on v3");
+        assertThat(us.rows()).contains(LeaseRow.UNCHANGED_FOUND, LeaseRow.CONFLICT);
+    }
+
     @Test
     void untilTheConflictIsReadTheVerdictStands() {
         LeaseCase us = leading().forget().writes(Fate.answered(new LeaseReply.Conflict()));
