@@ -37,7 +37,6 @@ final class ClaimRules {
         draft.row(LeaseRow.CLAIMED);
         draft.phase = Phase.LEADING;
         draft.lastGainedToken = token.value();
-        draft.workRunning = true;
         draft.lapsing = false;
         long sentNanos = holding.validUntilNanos() - draft.timings.validityNanos(draft.settings.expiry());
         draft.nextWriteNanos = sentNanos + draft.timings.renewIntervalNanos();

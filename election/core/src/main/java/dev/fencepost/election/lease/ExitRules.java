@@ -58,7 +58,6 @@ final class ExitRules {
     }
 
     static void workEnded(LeaseDraft draft) {
-        draft.workRunning = false;
         switch (draft.phase) {
             case LEADING -> {
                 draft.row(LeaseRow.WORK_ENDED_BY_ITSELF);

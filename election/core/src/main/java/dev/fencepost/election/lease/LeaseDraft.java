@@ -41,7 +41,6 @@ final class LeaseDraft {
     List<Attempt> unresolved;
     Optional<Holding> holding;
     boolean lapsing;
-    boolean workRunning;
     boolean remint;
     boolean claimAwaited;
     boolean rereadFirst;
@@ -75,7 +74,6 @@ final class LeaseDraft {
         unresolved = state.unresolved();
         holding = state.holding();
         lapsing = state.lapsing();
-        workRunning = state.workRunning();
         remint = state.remint();
         claimAwaited = state.claimAwaited();
         rereadFirst = state.rereadFirst();
@@ -96,7 +94,7 @@ final class LeaseDraft {
 
     Transition<LeaseState, LeaseRequest> transition() {
         LeaseState state = new LeaseState(phase, intent, observation, read, write, unresolved, holding, lapsing,
-                workRunning, remint, claimAwaited, rereadFirst, floorTokenOrUnknown, highestTokenSeen, lastGainedToken,
+                remint, claimAwaited, rereadFirst, floorTokenOrUnknown, highestTokenSeen, lastGainedToken,
                 firstOwnToken,
                 longestDurationNanos, lastRenewMicros, nextAttempt, confirmedBefore, nextReadNanos, nextWriteNanos,
                 standAgainNanos, drainDeadlineNanos, releaseTries);

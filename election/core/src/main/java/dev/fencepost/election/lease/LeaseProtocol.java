@@ -34,7 +34,7 @@ public final class LeaseProtocol implements Protocol<LeaseState, LeaseRequest, L
     @Override
     public LeaseState initial() {
         return new LeaseState(Phase.WATCHING, Intent.STAND, new Observation.Unknown(), Optional.empty(),
-                Optional.empty(), List.of(), Optional.empty(), false, false, false, false, false, -1, 0, 0, 0,
+                Optional.empty(), List.of(), Optional.empty(), false, false, false, false, -1, 0, 0, 0,
                 settings.timings().leaseDurationNanos(), 0, 1, 0, 0, 0, 0, 0, 0);
     }
 

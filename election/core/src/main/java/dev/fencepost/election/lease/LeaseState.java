@@ -22,8 +22,6 @@ import java.util.Optional;
  *            the lease, while it is believed held in the store
  * @param lapsing
  *            whether the leadership was lost, so that draining must not renew
- * @param workRunning
- *            whether work was started and has not been reported as ended
  * @param remint
  *            whether a fence has refused the token, so that our own record must move to a higher one
  * @param claimAwaited
@@ -59,7 +57,7 @@ import java.util.Optional;
  */
 public record LeaseState(Phase phase, Intent intent, Observation observation, Optional<ReadCall> read,
         Optional<Attempt> write, List<Attempt> unresolved, Optional<Holding> holding, boolean lapsing,
-        boolean workRunning, boolean remint, boolean claimAwaited, boolean rereadFirst, long floorTokenOrUnknown,
+        boolean remint, boolean claimAwaited, boolean rereadFirst, long floorTokenOrUnknown,
         long highestTokenSeen, long lastGainedToken, long firstOwnToken, long longestDurationNanos,
         long lastRenewMicros, long nextAttempt,
         long confirmedBefore, long nextReadNanos, long nextWriteNanos, long standAgainNanos, long drainDeadlineNanos,
