@@ -188,6 +188,19 @@ class ElectionMetricsTest {
         assertThat(named).hasSizeGreaterThan(9).isSubsetOf(shown);
     }
 
+    /** Goal: an alert about something that is at 0 everywhere also speaks when there is no process left to say so. */
+    @Test
+    void anAlertOnAnEmptySumSpeaksWhenNobodyExports() throws IOException {
+        Set<String> sums = new TreeSet<>();
+        Pattern atZero = Pattern.compile("(?:sum|max|min|count)\\b[^(]*(?:\\([a-z, ]*\\) *)?\\((\\w+)\\) == 0(.*)");
+        Files.readString(Path.of("../../docs/kubernetes/alerts.yaml")).lines().map(atZero::matcher)
+                .filter(Matcher::find).forEach(found -> {
+                    sums.add(found.group(1));
+                    assertThat(found.group(2)).contains(" or absent(" + found.group(1) + ")");
+                });
+        assertThat(sums).containsExactly("leader_election_master_status");
+    }
+
     /** Goal: the operator's page explains every series there is. */
     @Test
     void everySeriesIsExplained() throws IOException {
