@@ -34,6 +34,7 @@ final class Seams {
 
     private static final String CLOCK = "dev.fencepost.election.SystemClock";
     private static final String THREADS = "dev.fencepost.election.HostThreads";
+    private static final String SEND_THREAD = "dev.fencepost.election.kubernetes.SendThread";
     private static final String IDENTITY = "dev.fencepost.election.ProcessIdentity";
     private static final String WALL_TIME = "dev.fencepost.properties.command.WallTime";
     private static final String HUNT_THREADS = "dev.fencepost.properties.command.HuntThreads";
@@ -72,8 +73,8 @@ final class Seams {
             anyOf(constructors(Thread.class), constructors(Timer.class), constructors(ExecutorService.class),
                     methods(Thread.class, "ofPlatform", "ofVirtual", "startVirtualThread"), anyMethod(Executors.class),
                     methods(ForkJoinPool.class, "commonPool"), Seams::runsOnAThreadOfTheJdk),
-            List.of(THREADS, HUNT_THREADS),
-            "production threads come from HostThreads, those of the command line from HuntThreads");
+            List.of(THREADS, SEND_THREAD, HUNT_THREADS),
+            "production threads come from HostThreads, the one that sends a store's calls from SendThread, those of the command line from HuntThreads");
 
     static final Ban UNORDERED_WORK = new Ban("depend on an order that no seed decides",
             anyOf(methods(Collection.class, "parallelStream"), methods(BaseStream.class, "parallel"),

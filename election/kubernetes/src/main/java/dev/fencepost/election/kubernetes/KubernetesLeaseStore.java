@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * One Lease on a real API server: the codec's calls over HTTP, each sent once and exactly as the codec wrote it.
@@ -29,6 +30,8 @@ import java.util.concurrent.TimeUnit;
  */
 public final class KubernetesLeaseStore implements AsyncStore<LeaseRequest, LeaseReply> {
 
+    static final String CLOSED = "The store is closed.";
+
     private static final int LONGEST_DETAIL = 200;
     private static final int CONNECT_TIMEOUT_MILLIS = 3_000;
     private static final String JSON = "application/json";
@@ -37,11 +40,13 @@ public final class KubernetesLeaseStore implements AsyncStore<LeaseRequest, Leas
     private final Config config;
     private final String server;
     private final HttpClient client;
+    private final SendThread sender;
 
     private KubernetesLeaseStore(LeaseCodec codec, Config config, HttpClient client) {
         this.codec = codec;
         this.config = config;
         this.client = client;
+        this.sender = new SendThread("fencepost-kubernetes-send");
         String url = config.getMasterUrl();
         this.server = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
     }
@@ -50,7 +55,8 @@ public final class KubernetesLeaseStore implements AsyncStore<LeaseRequest, Leas
      * A store for one Lease at the server that a configuration names.
      *
      * <p>Of the configuration these are used: the server's URL, certificates, and the bearer token or its provider, which
-     * is asked anew for each call. Proxies, impersonation, redirects and retries are not.
+     * is asked anew for each call, on a thread of the store's own. Proxies, impersonation, redirects and retries are
+     * not.
      *
      * @param config
      *            where the server is and who asks
@@ -87,35 +93,81 @@ public final class KubernetesLeaseStore implements AsyncStore<LeaseRequest, Leas
         return new ServiceAccount(ServiceAccount.DIRECTORY).connect(environment, leaseName);
     }
 
-    /** Ignores futures that only follow the reply: what goes wrong in one of them ends as the caller's timeout. */
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored")
+    @SuppressWarnings("FutureReturnValueIgnored") // what only follows the reply
     public CompletionStage<LeaseReply> send(LeaseRequest request, long timeoutNanos) {
-        CompletableFuture<LeaseReply> reply = new CompletableFuture<>();
-        if (client.isClosed()) {
-            reply.complete(new LeaseReply.Refused(ErrorReason.UNREACHABLE, "The store is closed."));
-            return reply;
-        }
-        Exchange<LeaseReply> exchange = new Exchange<>(reply, answer -> codec.decode(request, answer),
-                failure -> unreachable(request, "The call failed: " + describe(failure)));
-        try {
-            HttpRequest call = toHttp(codec.encode(request), timeoutNanos);
-            client.consumeBytes(call, (pieces, body) -> exchange.collect(pieces, body)).whenComplete(exchange::begin);
-        } catch (TokenUnreadable unreadable) {
-            // Nothing was sent, so this is certain for a write, too.
-            reply.complete(new LeaseReply.Refused(ErrorReason.UNAUTHORIZED,
-                    "Nothing was sent: " + unreadable.getMessage() + "."));
-        } catch (RuntimeException failure) {
-            // A third party's code: it promises a future, and the host must not die of anything else.
-            reply.complete(unreachable(request, "The call failed: " + describe(failure)));
-        }
-        reply.whenComplete((ignored, cancelled) -> exchange.abandon());
-        return reply;
+        Call call = new Call(request, timeoutNanos);
+        call.reply.whenComplete((ignored, cancelled) -> call.abandon());
+        sender.hand(call);
+        return call.reply;
     }
 
     @Override
     public void close() {
+        sender.close();
         client.close();
+    }
+
+    /** One call, from its request to its reply. */
+    private final class Call implements SendThread.Task {
+
+        private final LeaseRequest request;
+        private final long timeoutNanos;
+        private final CompletableFuture<LeaseReply> reply = new CompletableFuture<>();
+        private final Exchange<LeaseReply> exchange;
+
+        /** Set by whoever comes first: the thread that sends the call, or whoever promises that it is never sent. */
+        private final AtomicBoolean decided = new AtomicBoolean();
+
+        Call(LeaseRequest request, long timeoutNanos) {
+            this.request = request;
+            this.timeoutNanos = timeoutNanos;
+            this.exchange = new Exchange<>(reply, answer -> codec.decode(request, answer), this::unreachable);
+        }
+
+        /** Ignores a future that only follows the reply: what goes wrong in it ends as the caller's timeout. */
+        @Override
+        @SuppressWarnings("FutureReturnValueIgnored")
+        public void make() {
+            try {
+                if (decided.get()) {
+                    return;
+                }
+                HttpRequest call = toHttp(codec.encode(request), timeoutNanos);
+                if (decided.compareAndSet(false, true)) {
+                    client.consumeBytes(call, (pieces, body) -> exchange.collect(pieces, body))
+                            .whenComplete(exchange::begin);
+                }
+            } catch (TokenUnreadable unreadable) {
+                // Nothing was sent, so this is certain for a write, too.
+                reply.complete(new LeaseReply.Refused(ErrorReason.UNAUTHORIZED,
+                        "Nothing was sent: " + unreadable.getMessage() + "."));
+            } catch (Throwable failure) {
+                // A third party's code: it promises a future, and the thread must not die of anything else.
+                reply.complete(unreachable(failure));
+            }
+        }
+
+        @Override
+        public void giveUp(String why) {
+            if (decided.compareAndSet(false, true)) {
+                reply.complete(new LeaseReply.Refused(ErrorReason.UNREACHABLE, why));
+            }
+        }
+
+        /** There is a reply, or nobody wants one. */
+        void abandon() {
+            decided.set(true);
+            exchange.abandon();
+        }
+
+        private LeaseReply unreachable(Throwable failure) {
+            String detail = "The call failed: " + describe(failure);
+            return switch (request) {
+                case LeaseRequest.Read ignored -> new LeaseReply.Refused(ErrorReason.UNREACHABLE, detail);
+                case LeaseRequest.Write ignored -> new LeaseReply.Indeterminate(ErrorReason.UNREACHABLE, detail);
+            };
+        }
     }
 
     private HttpRequest toHttp(WireRequest request, long timeoutNanos) {
@@ -141,19 +193,21 @@ public final class KubernetesLeaseStore implements AsyncStore<LeaseRequest, Leas
         return token == null ? "" : token;
     }
 
-    private static LeaseReply unreachable(LeaseRequest request, String detail) {
-        return switch (request) {
-            case LeaseRequest.Read ignored -> new LeaseReply.Refused(ErrorReason.UNREACHABLE, detail);
-            case LeaseRequest.Write ignored -> new LeaseReply.Indeterminate(ErrorReason.UNREACHABLE, detail);
-        };
-    }
-
     private static String describe(Throwable failure) {
         Throwable cause = failure instanceof CompletionException && failure.getCause() != null
                 ? failure.getCause()
                 : failure;
-        String text = cause.toString();
+        String text = words(cause);
         String line = text.lines().findFirst().orElse("");
         return line.length() <= LONGEST_DETAIL ? line : line.substring(0, LONGEST_DETAIL) + "...";
+    }
+
+    /** A third party's exception may be unable to say what it is. */
+    private static String words(Throwable cause) {
+        try {
+            return String.valueOf(cause.toString());
+        } catch (Throwable wordless) {
+            return cause.getClass().getName();
+        }
     }
 }

@@ -56,7 +56,7 @@ record ServiceAccount(Path directory) {
         }
     }
 
-    /** The token as it is now; a small file in memory, so reading it is no waiting. */
+    /** The token as it is now; read on the thread that sends. */
     private String token() {
         Path file = directory.resolve("token");
         String token;
