@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,10 +30,27 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
     /** So often an arrival during the reading of the clock starts the cycle anew; then the rest waits for the next. */
     private static final int MAX_ROUNDS = 4;
 
+    /**
+     * What the host must know of a store's requests and replies.
+     *
+     * @param <Q>
+     *            the requests
+     * @param <R>
+     *            the replies
+     */
+    interface Dialect<Q, R> {
+
+        /** Whether a request is one that a healthy leader does not need. */
+        boolean slowPath(Q request);
+
+        /** The reply that says of a request that the store broke down over it, and that a write may have happened. */
+        R broken(Q request, String detail);
+    }
+
     private final HostCore<S, Q, R> core;
     private final ElectionConfig config;
     private final AsyncStore<Q, R> store;
-    private final Predicate<Q> slowPath;
+    private final Dialect<Q, R> dialect;
     private final HostClock clock;
     private final Jitter jitter;
     private final ElectionStatus status;
@@ -48,13 +64,13 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
     private Optional<FencingToken> gained = Optional.empty();
     private boolean ended;
 
-    ElectionCycle(HostCore<S, Q, R> core, ElectionConfig config, AsyncStore<Q, R> store, Predicate<Q> slowPath,
+    ElectionCycle(HostCore<S, Q, R> core, ElectionConfig config, AsyncStore<Q, R> store, Dialect<Q, R> dialect,
             HostClock clock, Jitter jitter, ElectionStatus status, Inbox<R> inbox, ElectionCrew<R> crew,
             Runnable wake) {
         this.core = core;
         this.config = config;
         this.store = store;
-        this.slowPath = slowPath;
+        this.dialect = dialect;
         this.clock = clock;
         this.jitter = jitter;
         this.status = status;
@@ -108,30 +124,30 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
 
     @Override
     public void send(long attempt, Q request) {
-        if (slowPath.test(request)) {
+        if (dialect.slowPath(request)) {
             status.tookSlowPath();
         }
         inbox.reserve(attempt);
         try {
             CompletionStage<R> call = store.send(request, config.timings().callTimeoutNanos());
             calls.put(attempt, call);
-            CompletionStage<R> unused = call.whenComplete((reply, failure) -> answered(attempt, reply, failure));
+            CompletionStage<R> unused = call
+                    .whenComplete((reply, failure) -> answered(attempt, request, reply, failure));
         } catch (Throwable thrown) {
-            answered(attempt, null, thrown);
+            answered(attempt, request, null, thrown);
         }
     }
 
     /** Any thread. A store that breaks its promise not to throw has given no answer: the call may have happened. */
-    private void answered(long attempt, @Nullable R reply, @Nullable Throwable failure) {
-        Input<R> input = reply != null && failure == null
-                ? new Input.Answered<>(attempt, reply)
-                : new Input.TimedOut<>(attempt);
-        if (inbox.answer(attempt, input)) {
-            if (input instanceof Input.TimedOut<R>) {
-                crew.publish(new ElectionEvent.CallFailed(ErrorReason.OTHER, "the store threw " + failure));
-            }
+    private void answered(long attempt, Q request, @Nullable R reply, @Nullable Throwable failure) {
+        R told = reply != null && failure == null ? reply : dialect.broken(request, describe(failure));
+        if (inbox.answer(attempt, new Input.Answered<>(attempt, told))) {
             wake.run();
         }
+    }
+
+    private static String describe(@Nullable Throwable failure) {
+        return failure == null ? "the store answered null" : "the store threw " + FailSoftLog.describe(failure);
     }
 
     @Override
@@ -143,7 +159,7 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
     private void abandon(CompletionStage<R> call) {
         try {
             call.toCompletableFuture().cancel(true);
-        } catch (RuntimeException notCancellable) {
+        } catch (Throwable notCancellable) {
             LOG.debug("{}: a call could not be cancelled", config.leaseName(), notCancellable);
         }
     }

@@ -130,7 +130,7 @@ public final class Elections {
         ElectionCrew<LeaseReply> crew = crew(candidacy, arrivals);
         ElectionCycle<?, LeaseRequest, LeaseReply> cycle = new ElectionCycle<>(
                 new HostCore<>(new LeaseProtocol(config.leaseSettings())), config, candidacy.store(),
-                request -> request instanceof LeaseRequest.Read, clock, process.jitter(), status, inbox, crew,
+                new LeaseDialect(), clock, process.jitter(), status, inbox, crew,
                 runner::wake);
         status.begin();
         try {
@@ -157,6 +157,19 @@ public final class Elections {
                         arrivals::put));
         return new ElectionCrew<>(name, threads, new WorkSupervisor(name, candidacy.works(), threads, arrivals), desk,
                 pumps);
+    }
+
+    private record LeaseDialect() implements ElectionCycle.Dialect<LeaseRequest, LeaseReply> {
+
+        @Override
+        public boolean slowPath(LeaseRequest request) {
+            return request instanceof LeaseRequest.Read;
+        }
+
+        @Override
+        public LeaseReply broken(LeaseRequest request, String detail) {
+            return new LeaseReply.Indeterminate(ErrorReason.OTHER, detail);
+        }
     }
 
     /** What comes from the owner, the works and the fences: into the inbox, and wake the host. */

@@ -3,6 +3,7 @@ package dev.fencepost.election;
 import dev.fencepost.election.fence.ClaimOutcome;
 import dev.fencepost.election.fence.Fence;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -63,7 +64,7 @@ final class FenceDesk<R> implements Runnable {
         while (!closed && !floorWanted && claimWanted.isEmpty()) {
             try {
                 wait();
-            } catch (InterruptedException meantForAfence) {
+            } catch (InterruptedException meantForTheFence) {
                 // A closing election interrupts a fence that blocks; this loop ends by its flag.
             }
         }
@@ -102,7 +103,7 @@ final class FenceDesk<R> implements Runnable {
                     ? new Input.FloorRead<>(highest.get())
                     : new Input.FloorFailed<>("the highest token of a fence cannot be read");
         } catch (Throwable thrown) {
-            return new Input.FloorFailed<>("a fence threw " + thrown);
+            return new Input.FloorFailed<>("a fence threw " + FailSoftLog.describe(thrown));
         }
     }
 
@@ -114,7 +115,7 @@ final class FenceDesk<R> implements Runnable {
                         // the next one
                     }
                     case ClaimOutcome.ClaimRefused refused -> {
-                        return new Input.ClaimRefused<>(token, refused.highest());
+                        return new Input.ClaimRefused<>(token, Objects.requireNonNull(refused.highest()));
                     }
                     case ClaimOutcome.ClaimFailed failed -> {
                         return new Input.ClaimFailed<>(token, failed.why());
@@ -123,7 +124,7 @@ final class FenceDesk<R> implements Runnable {
             }
             return new Input.Claimed<>(token);
         } catch (Throwable thrown) {
-            return new Input.ClaimFailed<>(token, "a fence threw " + thrown);
+            return new Input.ClaimFailed<>(token, "a fence threw " + FailSoftLog.describe(thrown));
         }
     }
 }

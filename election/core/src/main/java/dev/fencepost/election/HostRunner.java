@@ -34,13 +34,28 @@ final class HostRunner implements Runnable {
         this.threads = threads;
     }
 
-    /** Begins to call a cycle; any thread. */
+    /**
+     * Begins to call a cycle; any thread.
+     *
+     * @throws IllegalStateException
+     *             when there is no thread for it and none can be started; the cycle is never called then
+     */
     synchronized void add(DutyCycle cycle) {
         cycles.add(cycle);
         if (thread == null) {
-            thread = threads.start("fencepost-host", this);
+            startOrForget(cycle);
         } else {
             wake();
+        }
+    }
+
+    /** A cycle that stayed here would be called, its works long gone, as soon as another one brings the thread. */
+    private void startOrForget(DutyCycle cycle) {
+        try {
+            thread = threads.start("fencepost-host", this);
+        } catch (Throwable noThread) {
+            cycles.remove(cycle);
+            throw noThread;
         }
     }
 
@@ -102,12 +117,16 @@ final class HostRunner implements Runnable {
             return cycle.poll();
         } catch (Throwable violation) {
             remove(cycle);
-            try {
-                cycle.failed(violation);
-            } catch (Throwable secondViolation) {
-                LOG.error("a failed election could not be stopped in order", secondViolation);
-            }
+            fail(cycle, violation);
             return OptionalLong.of(clock.nanos());
+        }
+    }
+
+    private static void fail(DutyCycle cycle, Throwable violation) {
+        try {
+            cycle.failed(violation);
+        } catch (Throwable secondViolation) {
+            FailSoftLog.error(LOG, "a failed election could not be stopped in order", secondViolation);
         }
     }
 }

@@ -10,7 +10,7 @@ import org.slf4j.LoggerFactory;
  * they not, it would live on as a leader that does nothing. A service whose only work is its election waits for it with
  * {@link Election#awaitEnd}.
  */
-final class HostThreads {
+class HostThreads {
 
     private static final Logger LOG = LoggerFactory.getLogger(HostThreads.class);
 
@@ -21,12 +21,23 @@ final class HostThreads {
      *            what a thread dump shows
      * @param body
      *            runs once; what it throws is logged
+     * @throws IllegalStateException
+     *             when the process may have no more threads: no reason for a service to die of it
      */
     Thread start(String name, Runnable body) {
         Thread thread = new Thread(body, name);
         thread.setDaemon(true);
         thread.setUncaughtExceptionHandler((ended, cause) -> LOG.error("thread {} ended", ended.getName(), cause));
-        thread.start();
+        try {
+            launch(thread);
+        } catch (OutOfMemoryError noneLeft) {
+            throw new IllegalStateException("the thread " + name + " could not be started", noneLeft);
+        }
         return thread;
+    }
+
+    /** Apart, so that a test can be the machine that has no thread left. */
+    void launch(Thread thread) {
+        thread.start();
     }
 }

@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** One process on real threads: what its host does when store, work, listener or the thread itself misbehave. */
@@ -137,6 +138,31 @@ class ElectionHostTest {
             process.store.script(Script.ANSWER);
             process.passUntil(election::tokenValid);
         }
+    }
+
+    /** Goal: one failure is one event and one count, with its cause, for the listener as for the metrics. */
+    @ParameterizedTest
+    @CsvSource({"THROW, on purpose", "FAIL, on purpose", "NULL, null"})
+    void aFailureOfTheStoreIsToldOnceAndWithItsCause(Script broken, String cause) throws InterruptedException {
+        process.store.script(broken);
+        Election election = process.start();
+        eventually(() -> process.store.broken() >= 2);
+        process.store.script(Script.ANSWER);
+        leads(election);
+        process.store.script(broken);
+        process.passUntil(() -> process.store.requests().getLast() instanceof LeaseRequest.Read);
+        process.store.script(Script.ANSWER);
+        election.close();
+
+        List<ElectionEvent> failures = process.events.stream().filter(ElectionEvent.CallFailed.class::isInstance)
+                .toList();
+        assertThat(failures).hasSize(process.store.broken()).allSatisfy(event -> {
+            ElectionEvent.CallFailed failure = (ElectionEvent.CallFailed) event;
+            assertThat(failure.reason()).isEqualTo(ErrorReason.OTHER);
+            assertThat(failure.detail()).startsWith("the store ").contains(cause);
+        });
+        assertThat(election.status().errors(ErrorReason.OTHER)).isEqualTo(process.store.broken());
+        assertThat(election.status().errors(ErrorReason.UNREACHABLE)).isZero();
     }
 
     @Test

@@ -24,6 +24,8 @@ final class FakeLeaseStore implements AsyncStore<LeaseRequest, LeaseReply> {
         LOSE,
         /** The call itself throws. */
         THROW,
+        /** The call itself throws something that cannot say what it is. */
+        THROW_UNSPEAKABLE,
         /** The stage ends with an exception. */
         FAIL,
         /** The stage ends with null. */
@@ -35,6 +37,7 @@ final class FakeLeaseStore implements AsyncStore<LeaseRequest, LeaseReply> {
     private Optional<LeaseSnapshot> lease;
     private Script script = Script.ANSWER;
     private long version = 1;
+    private int broken;
 
     /** A Lease that somebody has given back, so that nobody has to wait for it. */
     FakeLeaseStore() {
@@ -61,6 +64,11 @@ final class FakeLeaseStore implements AsyncStore<LeaseRequest, LeaseReply> {
 
     <T extends LeaseRequest> long count(Class<T> kind) {
         return requests().stream().filter(kind::isInstance).count();
+    }
+
+    /** How many requests threw, failed, or were answered with null. */
+    synchronized int broken() {
+        return broken;
     }
 
     synchronized int withheldAnswers() {
@@ -95,9 +103,20 @@ final class FakeLeaseStore implements AsyncStore<LeaseRequest, LeaseReply> {
                     completion = () -> {};
                 }
                 case LOSE -> completion = () -> {};
-                case THROW -> throw new IllegalStateException("the store is broken");
-                case FAIL -> completion = () -> answer.completeExceptionally(new IllegalStateException("broken"));
-                case NULL -> completion = () -> answer.complete(null);
+                case THROW -> {
+                    broken++;
+                    throw new IllegalStateException("broken on purpose");
+                }
+                case THROW_UNSPEAKABLE -> throw new Unspeakable();
+                case FAIL -> {
+                    broken++;
+                    completion = () -> answer
+                            .completeExceptionally(new IllegalStateException("broken on purpose"));
+                }
+                case NULL -> {
+                    broken++;
+                    completion = () -> answer.complete(null);
+                }
                 default -> throw new AssertionError(script);
             }
         }

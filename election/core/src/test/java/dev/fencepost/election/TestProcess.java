@@ -27,7 +27,10 @@ final class TestProcess {
     private final HostRunner runner;
 
     TestProcess() {
-        HostThreads threads = new HostThreads();
+        this(new HostThreads());
+    }
+
+    TestProcess(HostThreads threads) {
         runner = new HostRunner(clock, threads);
         elections = new Elections(identity, clock, threads, runner);
     }
