@@ -68,15 +68,23 @@ final class HostRunner implements Runnable {
     public void run() {
         adopt();
         while (!endIfIdle()) {
-            OptionalLong due = pollAll();
-            if (due.isEmpty()) {
-                LockSupport.park(this);
-            } else {
-                LockSupport.parkNanos(this, due.getAsLong() - clock.nanos());
+            try {
+                turn();
+            } catch (Throwable clockless) {
+                cycles.forEach(cycle -> fail(cycle, clockless));
             }
-            // An interrupt would make every later park return at once; nobody has a reason to interrupt this thread.
-            Thread.interrupted();
         }
+    }
+
+    private void turn() {
+        OptionalLong due = pollAll();
+        if (due.isEmpty()) {
+            LockSupport.park(this);
+        } else {
+            LockSupport.parkNanos(this, due.getAsLong() - clock.nanos());
+        }
+        // An interrupt would make every later park return at once; nobody has a reason to interrupt this thread.
+        Thread.interrupted();
     }
 
     /** Waits until {@link #add} has stored the thread, or a wake during the first poll would be lost. */
@@ -116,13 +124,13 @@ final class HostRunner implements Runnable {
         try {
             return cycle.poll();
         } catch (Throwable violation) {
-            remove(cycle);
             fail(cycle, violation);
             return OptionalLong.of(clock.nanos());
         }
     }
 
-    private static void fail(DutyCycle cycle, Throwable violation) {
+    private void fail(DutyCycle cycle, Throwable violation) {
+        remove(cycle);
         try {
             cycle.failed(violation);
         } catch (Throwable secondViolation) {

@@ -273,6 +273,27 @@ class ElectionHostTest {
                 .noneMatch(thread -> thread.getName().equals("fencepost-host")));
     }
 
+    @Test
+    void withoutAClockTheElectionsFailAndTheNextOneHasAHost() throws InterruptedException {
+        CountDownLatch failed = new CountDownLatch(1);
+        CountDownLatch broken = new CountDownLatch(1);
+        HostRunner runner = new HostRunner(() -> {
+            if (broken.getCount() > 0) {
+                throw new IllegalStateException("no time, on purpose");
+            }
+            return 0;
+        }, new HostThreads());
+        CountDownLatch over = new CountDownLatch(1);
+        runner.add(new ScriptedCycle(() -> {}, thrown -> failed.countDown(), new CountDownLatch(1)));
+        runner.add(new ScriptedCycle(over::countDown, thrown -> {}, over));
+        assertThat(failed.await(20, TimeUnit.SECONDS)).isTrue();
+        broken.countDown();
+
+        CountDownLatch polled = new CountDownLatch(1);
+        runner.add(new ScriptedCycle(polled::countDown, thrown -> {}, polled));
+        assertThat(polled.await(20, TimeUnit.SECONDS)).isTrue();
+    }
+
     /** Goal: a host that breaks one of its own rules fails closed, and says that it has ended. */
     @Test
     void aHostThatBreaksItselfFailsClosed() throws InterruptedException {
