@@ -167,8 +167,12 @@ final class ExitRules {
         switch (draft.intent) {
             case CLOSE -> end(draft, EndReason.CLOSED);
             case STEP_DOWN -> {
+                // Whoever only tried to take the lease had nothing to leave to others.
+                boolean gaveUp = draft.holding.isPresent();
                 backToWatching(draft);
-                draft.standAgainNanos = draft.nowNanos + draft.timings.leaseDurationNanos();
+                if (gaveUp) {
+                    draft.standAgainNanos = draft.nowNanos + draft.timings.leaseDurationNanos();
+                }
             }
             case STAND -> backToWatching(draft);
         }

@@ -54,6 +54,16 @@ class SteppingDownTest {
         assertThat(us.story()).contains("gained 8");
     }
 
+    /** Found by a hunt: a candidate that had lost the race left the lease alone, and nobody led. */
+    @Test
+    void steppingDownWhileLosingTheRaceLeavesNothingToOthers() {
+        LeaseCase us = candidate().lease(givenBack(6)).start();
+        us.after(millis(25), () -> us.store.put(givenBack(7))).elapse(millis(30)).stepDown().elapse(seconds(3));
+        assertThat(us.rows()).contains(LeaseRow.STOP_REQUESTED, LeaseRow.NO_LONGER_OURS)
+                .doesNotContain(LeaseRow.STANDING_ASIDE);
+        assertThat(us.tokenValid()).isTrue();
+    }
+
     @Test
     void steppingDownWhileClaimingGivesTheLeaseBackAndStandsAside() {
         LeaseCase us = candidate().lease(givenBack(6));
