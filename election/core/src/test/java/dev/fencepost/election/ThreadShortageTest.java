@@ -8,18 +8,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.fencepost.election.fence.FenceMode;
 import dev.fencepost.election.lease.LeaseRequest;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A machine that has no thread left for an election: nothing of that election may live on. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ThreadShortageTest {
 
     /** How the name ends of the one thread that will not start; nobody's name ends so. */
     private final AtomicReference<String> refused = new AtomicReference<>("#");
-    private final TestProcess process = new TestProcess(new HostThreads() {
+    private final HostThreads threads = new HostThreads() {
         @Override
         void launch(Thread thread) {
             if (thread.getName().endsWith(refused.get())) {
@@ -28,7 +33,8 @@ class ThreadShortageTest {
             }
             super.launch(thread);
         }
-    });
+    };
+    private final TestProcess process = new TestProcess(threads);
 
     @AfterEach
     void everyThreadHasEnded() {
@@ -53,6 +59,21 @@ class ThreadShortageTest {
             assertThat(second.awaitLeadership(SOON)).isTrue();
             assertThat(process.store.count(LeaseRequest.Swap.class)).isOne();
         }
+    }
+
+    @Test
+    void aCycleThatWasRefusedIsNeverCalled() throws InterruptedException {
+        HostRunner runner = new HostRunner(process.clock, threads);
+        AtomicInteger calls = new AtomicInteger();
+        CountDownLatch over = new CountDownLatch(1);
+        refused.set("fencepost-host");
+        assertThatThrownBy(() -> runner.add(new ScriptedCycle(calls::incrementAndGet, thrown -> {}, over)))
+                .isInstanceOf(IllegalStateException.class);
+
+        runner.add(new ScriptedCycle(over::countDown, thrown -> {}, over));
+        assertThat(over.await(20, TimeUnit.SECONDS)).isTrue();
+        everyThreadHasEnded();
+        assertThat(calls).hasValue(0);
     }
 
     /** Goal: the service starts either way (seed 000). */
