@@ -46,11 +46,18 @@ public final class Canary {
                 "dev.fencepost.election.LeaseTimings", ElementMatchers.named("allowanceNanos"), FixedValue.value(0L))));
     }
 
-    /** Mutant C2-04: the tick at which a lease ends still belongs to its holder. */
+    /**
+     * Mutant C2-04: the tick at which a lease ends still belongs to its holder.
+     *
+     * <p>The healthy read is sent when the lease is over, so that nothing is ever judged at that tick. With the mutation
+     * it is sent two nanoseconds earlier, the least that a call takes.
+     */
     static Mutation takeoverAtExpiry() {
-        return new Mutation("C2-04", "expiry by >=", List.of(new ClassEdit.Replace(LEASE + "LeaseDraft",
-                ElementMatchers.named("passed"),
-                MethodCall.invoke(ElementMatchers.named("reached")).withAllArguments())));
+        return new Mutation("C2-04", "expiry by >=", List.of(
+                new ClassEdit.Replace(LEASE + "LeaseDraft", ElementMatchers.named("passed"),
+                        MethodCall.invoke(ElementMatchers.named("reached")).withAllArguments()),
+                new ClassEdit.Rewrite(LEASE + "CandidateRules", ElementMatchers.named("readAgainAtExpiry"),
+                        Canary::readsEarly)));
     }
 
     /** Mutant SK-03: whoever writes is let in. */
@@ -84,6 +91,22 @@ public final class Canary {
                     super.visitFieldInsn(Opcodes.GETFIELD, "dev/fencepost/election/lease/LeaseDraft", "nowNanos", "J");
                 } else {
                     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+                }
+            }
+        };
+    }
+
+    /** Where the healthy code adds one nanosecond to the expiry, takes two off. */
+    private static MethodVisitor readsEarly(TypeDescription type, MethodDescription method, MethodVisitor visitor,
+            Implementation.Context context, TypePool types, int writerFlags, int readerFlags) {
+        return new MethodVisitor(Opcodes.ASM9, visitor) {
+
+            @Override
+            public void visitInsn(int opcode) {
+                if (opcode == Opcodes.LCONST_1) {
+                    super.visitLdcInsn(-2L);
+                } else {
+                    super.visitInsn(opcode);
                 }
             }
         };

@@ -17,14 +17,19 @@ public final class LeaseScenario implements Scenario, Subject {
 
     private static final long SECOND = 1_000_000_000L;
 
-    /** Two hundred seconds of faults, then a hundred to come to rest; many times what a run needs in events. */
-    private static final RunLength LENGTH = new RunLength(200 * SECOND, 300 * SECOND, 1_000_000L);
+    /** Rulings 8: at least this long, and at least so many leases. */
+    private static final long LEAST_NANOS = 300 * SECOND;
+    private static final long LEAST_LEASES = 20;
+
+    /** For each {@link #LEAST_NANOS}: many times what a run needs in events. */
+    private static final long MAX_EVENTS = 1_000_000L;
 
     private final String name;
     private final String summary;
     private final LeaseConfig config;
     private final Plans plans;
     private final List<String> demanded;
+    private final boolean heals;
 
     /** Draws what goes wrong in one run. */
     @FunctionalInterface
@@ -35,11 +40,29 @@ public final class LeaseScenario implements Scenario, Subject {
     }
 
     LeaseScenario(String name, String summary, LeaseConfig config, Plans plans, List<String> demanded) {
+        this(name, summary, config, plans, demanded, true);
+    }
+
+    private LeaseScenario(String name, String summary, LeaseConfig config, Plans plans, List<String> demanded,
+            boolean heals) {
         this.name = name;
         this.summary = summary;
         this.config = config;
         this.plans = plans;
         this.demanded = List.copyOf(demanded);
+        this.heals = heals;
+    }
+
+    /** Returns this scenario with runs whose faults last to their end, so that nothing is asked of what follows. */
+    LeaseScenario thatNeverHeals() {
+        return new LeaseScenario(name, summary, config, plans, demanded, false);
+    }
+
+    /** Two thirds of a run are for faults, the last third to come to rest: with the default lease 200 s and 100 s. */
+    private RunLength length(LeaseConfig drawn) {
+        long endNanos = Math.max(LEAST_NANOS, LEAST_LEASES * drawn.timings().leaseDurationNanos());
+        return new RunLength(heals ? endNanos / 3 * 2 : endNanos, endNanos,
+                Math.ceilDiv(endNanos, LEAST_NANOS) * MAX_EVENTS);
     }
 
     @Override
@@ -81,7 +104,8 @@ public final class LeaseScenario implements Scenario, Subject {
     @Override
     public Schedule draw(String configText, Seed seed) {
         LeaseConfig drawn = LeaseConfig.parse(configText);
-        return Schedule.of(name, drawn.text(), seed, LENGTH, plans.draw(drawn, seed, LENGTH));
+        RunLength length = length(drawn);
+        return Schedule.of(name, drawn.text(), seed, length, plans.draw(drawn, seed, length));
     }
 
     @Override

@@ -55,23 +55,23 @@ final class Menus {
             String pod = pods.get(i);
             long atNanos = stepNanos * (i + 1) - stepNanos / 2 + (seed.ofRun(i).value() & 0x3FF) * MILLI;
             faults.add(new Fault.OnService(pod, PodFault.CLOSE, Start.at(atNanos), 0));
-            faults.add(new Fault.Restart(pod, Start.at(atNanos + 8 * SECOND), 2 * SECOND));
+            faults.add(new Fault.Restart(pod, Start.at(atNanos + 8 * unit(config)), 2 * unit(config)));
         }
         return new FaultPlan(faults);
     }
 
     static FaultPlan partition(LeaseConfig config, Seed seed, RunLength length) {
-        return every(seed, length, FaultFamilies.partitions(config.cluster().pods(), KUBE, 60 * SECOND),
+        return every(seed, length, FaultFamilies.partitions(config.cluster().pods(), KUBE, 60 * unit(config)),
                 aimed(config, "partition-leader", GAINED, 3,
                         (pod, draws) -> at -> new Fault.Partition(pod, Cluster.API, at,
-                                draws.duration(10 * SECOND, 40 * SECOND))));
+                                draws.duration(10 * unit(config), 40 * unit(config)))));
     }
 
     static FaultPlan oneWayPartition(LeaseConfig config, Seed seed, RunLength length) {
-        return every(seed, length, FaultFamilies.oneWayPartitions(config.cluster().pods(), KUBE, 60 * SECOND),
+        return every(seed, length, FaultFamilies.oneWayPartitions(config.cluster().pods(), KUBE, 60 * unit(config)),
                 aimed(config, "oneway-leader", GAINED, 3, (pod, draws) -> {
                     boolean outward = draws.below(2) == 0;
-                    long nanos = draws.duration(10 * SECOND, 40 * SECOND);
+                    long nanos = draws.duration(10 * unit(config), 40 * unit(config));
                     return at -> outward
                             ? new Fault.OneWayPartition(pod, Cluster.API, at, nanos)
                             : new Fault.OneWayPartition(Cluster.API, pod, at, nanos);
@@ -82,14 +82,14 @@ final class Menus {
         return every(seed, length, family("slow-answers", 4, draws -> new Fault.LinkDelay(
                 Traffic.answers(Cluster.API, draws.one(config.cluster().pods())),
                 draws.duration(100 * MILLI, 2 * config.timings().callTimeoutNanos()), draws.instant(),
-                draws.duration(10 * SECOND, 60 * SECOND))));
+                draws.duration(10 * unit(config), 60 * unit(config)))));
     }
 
     static FaultPlan lostAnswers(LeaseConfig config, Seed seed, RunLength length) {
         return every(seed, length, family("lost-answers", 4, draws -> new Fault.LinkLoss(
                 Traffic.answers(Cluster.API, draws.one(config.cluster().pods())),
                 new Ratio(draws.spread(100, 900), 1_000), draws.instant(),
-                draws.duration(10 * SECOND, 60 * SECOND))));
+                draws.duration(10 * unit(config), 60 * unit(config)))));
     }
 
     static FaultPlan outstandingAtClose(LeaseConfig config, Seed seed, RunLength length) {
@@ -97,8 +97,8 @@ final class Menus {
         return every(seed, length,
                 family("slow-writes", 4, draws -> new Fault.LinkDelay(
                         new Traffic(draws.one(pods), Cluster.API, new Traffic.OfKind("api-write")),
-                        draws.duration(10 * MILLI, 2 * SECOND), draws.instant(),
-                        draws.duration(30 * SECOND, 120 * SECOND))),
+                        draws.duration(10 * MILLI, 2 * unit(config)), draws.instant(),
+                        draws.duration(30 * unit(config), 120 * unit(config)))),
                 closeAtCall(pods));
     }
 
@@ -111,7 +111,7 @@ final class Menus {
 
     static FaultPlan outstandingAtLoss(LeaseConfig config, Seed seed, RunLength length) {
         return every(seed, length, aimed(config, "hang-writes", GAINED, 3, (pod, draws) -> {
-            long nanos = draws.duration(10 * SECOND, 30 * SECOND);
+            long nanos = draws.duration(10 * unit(config), 30 * unit(config));
             return at -> new Fault.BlackHole(new Traffic(pod, Cluster.API, new Traffic.OfKind("api-write")), at,
                     nanos);
         }));
@@ -121,16 +121,16 @@ final class Menus {
         long leaseNanos = config.timings().leaseDurationNanos();
         return every(seed, length, aimed(config, "hang-until-takeover", GAINED, 3, (pod, draws) -> {
             // From the gain to about the moment at which a successor's swap is under way.
-            long nanos = leaseNanos + draws.duration(0, 8 * SECOND);
+            long nanos = leaseNanos + draws.duration(0, 8 * unit(config));
             return at -> new Fault.BlackHole(Traffic.requests(pod, Cluster.API), at, nanos);
         }));
     }
 
     static FaultPlan lateWrite(LeaseConfig config, Seed seed, RunLength length) {
         List<FaultFamily> families = new ArrayList<>(List.of(aimed(config, "cut-off", "work-acted", 20,
-                (pod, draws) -> at -> new Fault.Partition(pod, Cluster.API, at, 40 * SECOND))));
+                (pod, draws) -> at -> new Fault.Partition(pod, Cluster.API, at, 40 * unit(config)))));
         families.addAll(List.of(aimed(config, "hang-store-write", "work-acted", 20, (pod, draws) -> {
-            long nanos = draws.duration(20 * SECOND, 60 * SECOND);
+            long nanos = draws.duration(20 * unit(config), 60 * unit(config));
             return at -> new Fault.BlackHole(new Traffic(pod, Traffic.ANY, new Traffic.OfKind("store-write")), at,
                     nanos);
         })));
@@ -139,39 +139,49 @@ final class Menus {
 
     static FaultPlan pauseBeforeAct(LeaseConfig config, Seed seed, RunLength length) {
         return every(seed, length,
-                FaultFamilies.aimedPauses(config.cluster().pods(), "work-checked", 100, 60 * SECOND));
+                FaultFamilies.aimedPauses(config.cluster().pods(), "work-checked", 100, 60 * unit(config)));
     }
 
     static FaultPlan zombie(LeaseConfig config, Seed seed, RunLength length) {
         return every(seed, length, aimed(config, "sleep", "work-checked", 40, (pod, draws) -> {
-            long nanos = config.timings().leaseDurationNanos() + draws.duration(5 * SECOND, 60 * SECOND);
+            long nanos = config.timings().leaseDurationNanos() + draws.duration(5 * unit(config), 60 * unit(config));
             return at -> new Fault.Pause(pod, at, nanos);
         }));
     }
 
     static FaultPlan hostStarved(LeaseConfig config, Seed seed, RunLength length) {
-        return every(seed, length, FaultFamilies.starvations(config.cluster().pods(), Cluster.ELECTOR, 60 * SECOND),
+        return every(seed, length, FaultFamilies.starvations(config.cluster().pods(), Cluster.ELECTOR, 60 * unit(config)),
                 aimed(config, "starve-leader", GAINED, 3, (pod, draws) -> {
-                    long nanos = draws.duration(5 * SECOND, 60 * SECOND);
+                    long nanos = draws.duration(5 * unit(config), 60 * unit(config));
                     return at -> new Fault.Starve(pod, Cluster.ELECTOR, at, nanos);
                 }));
     }
 
     static FaultPlan suspend(LeaseConfig config, Seed seed, RunLength length) {
         return every(seed, length, aimed(config, "suspend-leader", GAINED, 3, (pod, draws) -> {
-            long nanos = draws.duration(5 * SECOND, 60 * SECOND);
+            long nanos = draws.duration(5 * unit(config), 60 * unit(config));
             return at -> new Fault.Suspend(pod, at, nanos);
         }));
     }
 
+    /** Half of the runs are the worst case, scripted; the others draw freely. */
     static FaultPlan clockRate(LeaseConfig config, Seed seed, RunLength length) {
         List<String> pods = config.cluster().pods();
-        return every(seed, length,
-                FaultFamilies.clockRates(pods, Fault.Clock.MONOTONIC, SwarmFamilies.injectedPpb(config),
-                        length.healNanos()),
-                FaultFamilies.clockRates(pods, Fault.Clock.WALL, SwarmFamilies.injectedPpb(config),
-                        length.healNanos()),
-                FaultFamilies.partitions(pods, KUBE, 60 * SECOND));
+        boolean worst = WorstCases.chosen(seed);
+        List<FaultFamily> families = new ArrayList<>(
+                SwarmFamilies.rates(config, Fault.Clock.WALL, length.healNanos()));
+        if (!worst) {
+            families.addAll(SwarmFamilies.rates(config, Fault.Clock.MONOTONIC, length.healNanos()));
+            families.add(stuckFromTheStart(pods, length));
+            families.add(FaultFamilies.partitions(pods, KUBE, 60 * unit(config)));
+        }
+        FaultPlan plan = every(seed, length, families.toArray(new FaultFamily[0]));
+        return worst ? WorstCases.plus(plan, WorstCases.opposedRates(config, seed, length)) : plan;
+    }
+
+    private static FaultFamily stuckFromTheStart(List<String> pods, RunLength length) {
+        return family("stuck", 4, draws -> new Fault.OnService(draws.one(pods), PodFault.STUCK_WORK, Start.at(1),
+                length.healNanos()));
     }
 
     static FaultPlan clockOffset(LeaseConfig config, Seed seed, RunLength length) {
@@ -180,35 +190,38 @@ final class Menus {
                 family("offset", pods.size(), draws -> new Fault.ClockJump(draws.one(pods), Fault.Clock.WALL,
                         draws.duration(0, 7_200 * SECOND) - 3_600 * SECOND, Start.at(0))),
                 FaultFamilies.clockJumps(pods, Fault.Clock.WALL, 3_600 * SECOND),
-                FaultFamilies.partitions(pods, KUBE, 60 * SECOND));
+                FaultFamilies.partitions(pods, KUBE, 60 * unit(config)));
     }
 
     static FaultPlan clockJump(LeaseConfig config, Seed seed, RunLength length) {
         List<String> pods = config.cluster().pods();
-        return every(seed, length, FaultFamilies.clockJumps(pods, Fault.Clock.MONOTONIC, 60 * SECOND),
-                FaultFamilies.partitions(pods, KUBE, 60 * SECOND));
+        return every(seed, length, FaultFamilies.clockJumps(pods, Fault.Clock.MONOTONIC, 60 * unit(config)),
+                FaultFamilies.partitions(pods, KUBE, 60 * unit(config)));
     }
 
     static FaultPlan apiErrors(LeaseConfig config, Seed seed, RunLength length) {
         return every(seed, length,
-                FaultFamilies.serviceFaults(Cluster.API, SwarmFamilies.errors(), 30 * SECOND));
+                FaultFamilies.serviceFaults(Cluster.API, SwarmFamilies.errors(), 30 * unit(config)));
     }
 
+    /** For ever: the run never heals. It begins in the first two thirds, so that its effect is seen. */
     static FaultPlan forbidden(LeaseConfig config, Seed seed, RunLength length) {
+        long latestMillis = Math.max(1, 2 * length.endNanos() / 3 / MILLI);
         return every(seed, length, family("forbidden", 1, draws -> new Fault.OnService(Cluster.API,
-                new KubeFault.Errors(403, KubeFault.Scope.ALL, false), draws.instant(), length.healNanos())));
+                new KubeFault.Errors(403, KubeFault.Scope.ALL, false), Start.at(draws.below(latestMillis) * MILLI),
+                length.endNanos())));
     }
 
     static FaultPlan deleted(LeaseConfig config, Seed seed, RunLength length) {
         return every(seed, length, family("delete", 4,
                 draws -> new Fault.OnService(Cluster.API, new KubeFault.Delete(), draws.instant(), 0)),
-                FaultFamilies.delays(config.cluster().pods(), KUBE, 10 * SECOND, 60 * SECOND));
+                FaultFamilies.delays(config.cluster().pods(), KUBE, 10 * unit(config), 60 * unit(config)));
     }
 
     static FaultPlan restarts(LeaseConfig config, Seed seed, RunLength length) {
-        return every(seed, length, FaultFamilies.restarts(config.cluster().pods(), 10 * SECOND),
+        return every(seed, length, FaultFamilies.restarts(config.cluster().pods(), 10 * unit(config)),
                 aimed(config, "restart-leader", GAINED, 3, (pod, draws) -> {
-                    long nanos = draws.duration(10 * MILLI, 10 * SECOND);
+                    long nanos = draws.duration(10 * MILLI, 10 * unit(config));
                     return at -> new Fault.Restart(pod, at, nanos);
                 }));
     }
@@ -220,39 +233,48 @@ final class Menus {
             return at -> new Fault.OnService(pod, order, at, 0);
         })));
         families.add(family("stuck", 4, draws -> new Fault.OnService(draws.one(config.cluster().pods()),
-                PodFault.STUCK_WORK, Start.at(0), draws.duration(60 * SECOND, length.healNanos()))));
+                PodFault.STUCK_WORK, Start.at(0), draws.duration(60 * unit(config), length.healNanos()))));
         return every(seed, length, families.toArray(new FaultFamily[0]));
     }
 
     static FaultPlan fenceDown(LeaseConfig config, Seed seed, RunLength length) {
         return every(seed, length,
                 family("fence-down", 4, draws -> new Fault.OnService(draws.one(config.cluster().stores()),
-                        StoreFault.FENCE_DOWN, draws.instant(), draws.duration(SECOND, 60 * SECOND))),
-                FaultFamilies.restarts(config.cluster().pods(), 10 * SECOND));
+                        StoreFault.FENCE_DOWN, draws.instant(), draws.duration(unit(config), 60 * unit(config)))),
+                FaultFamilies.restarts(config.cluster().pods(), 10 * unit(config)));
     }
 
+    /** Half of the runs are the worst case, scripted; the others draw freely. */
     static FaultPlan wallClock(LeaseConfig config, Seed seed, RunLength length) {
+        if (WorstCases.chosen(seed)) {
+            return new FaultPlan(WorstCases.opposedWalls(config, seed, length));
+        }
         List<String> pods = config.cluster().pods();
-        long skewNanos = config.timings().maxClockSkewNanos();
-        return every(seed, length,
-                family("skew", pods.size(), draws -> new Fault.ClockJump(draws.one(pods), Fault.Clock.WALL,
-                        draws.duration(0, skewNanos) - skewNanos / 2, Start.at(0))),
-                FaultFamilies.partitions(pods, KUBE, 60 * SECOND),
-                FaultFamilies.restarts(pods, 10 * SECOND));
+        List<FaultFamily> families = new ArrayList<>(SwarmFamilies.offsets(config, draws -> Start.at(0)));
+        families.add(FaultFamilies.partitions(pods, KUBE, 60 * unit(config)));
+        families.add(FaultFamilies.restarts(pods, 10 * unit(config)));
+        return every(seed, length, families.toArray(new FaultFamily[0]));
     }
 
-    /** What a lease survives and a badly built elector does not. */
+    /** What a lease survives and a badly built elector does not; half of the runs are about clocks. */
     static FaultPlan canary(LeaseConfig config, Seed seed, RunLength length) {
+        if (WorstCases.chosen(seed)) {
+            return new FaultPlan(WorstCases.opposedRates(config, seed, length));
+        }
         List<String> pods = config.cluster().pods();
+        long callNanos = config.timings().callTimeoutNanos();
         return every(seed, length,
                 family("slow-answers", 4, draws -> new Fault.LinkDelay(Traffic.answers(Cluster.API, draws.one(pods)),
-                        config.timings().callTimeoutNanos() - draws.duration(100 * MILLI, 500 * MILLI),
-                        draws.instant(), draws.duration(30 * SECOND, 120 * SECOND))),
+                        callNanos - draws.duration(callNanos / 30, callNanos / 6),
+                        draws.instant(), draws.duration(60 * unit(config), 180 * unit(config)))),
                 aimed(config, "cut-off", "verdict", 20,
-                        (pod, draws) -> at -> new Fault.Partition(pod, Cluster.API, at, 60 * SECOND)),
-                FaultFamilies.clockRates(pods, Fault.Clock.MONOTONIC, SwarmFamilies.injectedPpb(config),
-                        200 * SECOND),
-                FaultFamilies.aimedPauses(pods, "work-checked", 100, 60 * SECOND));
+                        (pod, draws) -> at -> new Fault.Partition(pod, Cluster.API, at, 60 * unit(config))),
+                stuckFromTheStart(pods, length),
+                FaultFamilies.aimedPauses(pods, "work-checked", 100, 60 * unit(config)));
+    }
+
+    private static long unit(LeaseConfig config) {
+        return SwarmFamilies.unit(config);
     }
 
     private static FaultPlan every(Seed seed, RunLength length, FaultFamily... families) {

@@ -4,6 +4,8 @@ import dev.fencepost.election.ExpiryPolicy;
 import dev.fencepost.election.LeaseTimings;
 
 import dev.fencepost.properties.hunt.Subject;
+import dev.fencepost.simulator.NetworkSettings;
+import dev.fencepost.simulator.Ratio;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -73,8 +75,8 @@ public final class Scenarios {
         return List.of(
                 of("api-errors", "the server answers with errors of every class", Menus::apiErrors,
                         LeaseDemands.of("error-answered", "indeterminate-write")),
-                of("forbidden", "from some moment on everything is 403", Menus::forbidden,
-                        LeaseDemands.of("service-fault.errors-403", "row.DEADLINE_REACHED")),
+                of("forbidden", "from some moment on everything is 403, to the end of the run", Menus::forbidden,
+                        LeaseDemands.of("service-fault.errors-403", "row.DEADLINE_REACHED")).thatNeverHeals(),
                 of("lease-deleted", "an operator deletes the Lease", Menus::deleted,
                         LeaseDemands.of("lease-deleted", "row.MISSING_WHILE_HOLDING", "row.NEW_UNHELD_FOUND")),
                 of("same-name-restart", "processes die and come back under the same host name", Menus::restarts,
@@ -87,13 +89,23 @@ public final class Scenarios {
                         LeaseDemands.of("service-fault.fence-down", "row.CLAIM_FAILED")),
                 new LeaseScenario("two-shards", "two Leases with two candidates each, everything can go wrong",
                         LeaseConfig.DEFAULT.with(2, 2), Menus::swarm, LeaseDemands.of("failover")),
-                new LeaseScenario("wall-clock", "candidates compare wall clocks that are off within the declared skew",
-                        wallClock(), Menus::wallClock, LeaseDemands.of("failover", "row.EXPIRED_FOUND")));
+                wallClock());
     }
 
     /** The scenario in which a broken elector must be caught; with the healthy one it holds. */
     public static Subject canary() {
-        return of(CANARY, "an elector broken on purpose, which must be caught", Menus::canary, LeaseDemands.of());
+        return new LeaseScenario(CANARY, "an elector broken on purpose, which must be caught", sharpEyed(),
+                Menus::canary, LeaseDemands.of());
+    }
+
+    /** Candidates that read often, next to the server: some read comes right after any renewal. */
+    private static LeaseConfig sharpEyed() {
+        LeaseTimings base = LeaseConfig.DEFAULT.timings();
+        LeaseTimings timings = new LeaseTimings(base.leaseDurationNanos(), base.renewIntervalNanos(),
+                base.callTimeoutNanos(), 100_000_000L, 0, base.stopGraceNanos(), base.closeBoundNanos(),
+                base.holderRateErrorPpm(), base.judgeRateErrorPpm(), base.maxClockSkewNanos());
+        return LeaseConfig.DEFAULT.with(timings)
+                .with(new NetworkSettings(1, 1, Ratio.NEVER, 1, new Ratio(1, 2)));
     }
 
     /** The scenario in which nothing goes wrong but what a schedule says. */
@@ -105,12 +117,17 @@ public final class Scenarios {
         return new LeaseScenario(name, summary, LeaseConfig.DEFAULT, plans, demanded);
     }
 
-    private static LeaseConfig wallClock() {
+    /** The scenario in which candidates go by the date. */
+    public static LeaseScenario wallClock() {
+        return new LeaseScenario("wall-clock", "candidates compare wall clocks that are off within the declared skew",
+                comparing(), Menus::wallClock, LeaseDemands.of("failover", "row.EXPIRED_FOUND", "fault.wall-jump"));
+    }
+
+    private static LeaseConfig comparing() {
         LeaseTimings base = LeaseConfig.DEFAULT.timings();
         LeaseTimings timings = new LeaseTimings(base.leaseDurationNanos(), base.renewIntervalNanos(),
                 base.callTimeoutNanos(), base.retryIntervalNanos(), base.retryJitterPercent(), base.stopGraceNanos(),
                 base.closeBoundNanos(), base.holderRateErrorPpm(), base.judgeRateErrorPpm(), 300_000_000L);
         return LeaseConfig.DEFAULT.with(timings).with(ExpiryPolicy.WALL_CLOCK);
     }
-
 }

@@ -7,26 +7,60 @@ import dev.fencepost.properties.cluster.StoreFault;
 import dev.fencepost.simulator.Fault;
 import dev.fencepost.simulator.FaultFamilies;
 import dev.fencepost.simulator.FaultFamily;
+import dev.fencepost.simulator.PlanDraws;
 import dev.fencepost.simulator.ServiceFault;
 import dev.fencepost.simulator.Start;
 import dev.fencepost.simulator.Traffic;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /** The families of faults of the {@code lease} swarm, inside and outside the envelope that a configuration declares. */
 final class SwarmFamilies {
 
     private static final long SECOND = 1_000_000_000L;
+    private static final long MILLI = 1_000_000L;
     private static final List<String> KUBE = List.of(Cluster.API);
 
     private SwarmFamilies() {}
 
-    /** How far a clock that may be a holder's and a judge's goes wrong, in parts per billion. */
+    /** A fifteenth of a lease, which is a second of the default one: faults last for so many of these. */
+    static long unit(LeaseConfig config) {
+        return Math.max(MILLI, config.timings().leaseDurationNanos() / 15);
+    }
+
+    /** How far a clock that may be a holder's and a judge's goes wrong, in parts per billion; 0 for not at all. */
     static long injectedPpb(LeaseConfig config) {
         return config.injectedRatePpm() > 0
                 ? 1_000L * config.injectedRatePpm()
-                : Math.max(1, 1_000L * Math.min(config.timings().holderRateErrorPpm(),
-                        config.timings().judgeRateErrorPpm()));
+                : 1_000L * Math.min(config.timings().holderRateErrorPpm(), config.timings().judgeRateErrorPpm());
+    }
+
+    /** Clocks that run fast and slow; none where no error is declared. */
+    static List<FaultFamily> rates(LeaseConfig config, Fault.Clock clock, long maxNanos) {
+        long ratePpb = injectedPpb(config);
+        return ratePpb == 0
+                ? List.of()
+                : List.of(FaultFamilies.clockRates(config.cluster().pods(), clock, ratePpb, maxNanos));
+    }
+
+    /** Wall clocks that are off, each once and within the declared skew, every other time by all of it. */
+    static List<FaultFamily> offsets(LeaseConfig config, Function<PlanDraws, Start> start) {
+        long skewNanos = config.timings().maxClockSkewNanos();
+        return skewNanos == 0
+                ? List.of()
+                : config.cluster().pods().stream().map(pod -> new FaultFamily("wall-offset-" + pod, 1,
+                        draws -> new Fault.ClockJump(pod, Fault.Clock.WALL, offset(draws, skewNanos),
+                                start.apply(draws))))
+                        .toList();
+    }
+
+    private static long offset(PlanDraws draws, long skewNanos) {
+        return switch ((int) draws.below(4)) {
+            case 0 -> skewNanos;
+            case 1 -> -skewNanos;
+            default -> draws.below(2 * skewNanos + 1) - skewNanos;
+        };
     }
 
     static List<ServiceFault> errors() {
@@ -48,23 +82,23 @@ final class SwarmFamilies {
         List<String> servers = new ArrayList<>(KUBE);
         servers.addAll(cluster.stores());
         List<FaultFamily> families = new ArrayList<>(List.of(
-                FaultFamilies.partitions(pods, servers, 60 * SECOND),
-                FaultFamilies.oneWayPartitions(pods, servers, 60 * SECOND),
-                FaultFamilies.losses(pods, servers, 60 * SECOND),
-                FaultFamilies.delays(pods, servers, 10 * SECOND, 60 * SECOND),
-                FaultFamilies.duplicates(pods, servers, 60 * SECOND),
-                FaultFamilies.blackHoles(pods, servers, 40 * SECOND),
-                FaultFamilies.refusals(pods, servers, 30 * SECOND), FaultFamilies.crashes(pods),
-                FaultFamilies.restarts(pods, 20 * SECOND), FaultFamilies.pauses(pods, 60 * SECOND),
-                FaultFamilies.aimedPauses(pods, "work-checked", 200, 60 * SECOND),
-                FaultFamilies.starvations(pods, Cluster.ELECTOR, 60 * SECOND),
-                FaultFamilies.starvations(pods, Cluster.WORK, 60 * SECOND),
-                FaultFamilies.clockRates(pods, Fault.Clock.MONOTONIC, injectedPpb(config), 200 * SECOND),
-                FaultFamilies.serviceFaults(Cluster.API, errors(), 30 * SECOND)));
+                FaultFamilies.partitions(pods, servers, 60 * unit(config)),
+                FaultFamilies.oneWayPartitions(pods, servers, 60 * unit(config)),
+                FaultFamilies.losses(pods, servers, 60 * unit(config)),
+                FaultFamilies.delays(pods, servers, 10 * unit(config), 60 * unit(config)),
+                FaultFamilies.duplicates(pods, servers, 60 * unit(config)),
+                FaultFamilies.blackHoles(pods, servers, 40 * unit(config)),
+                FaultFamilies.refusals(pods, servers, 30 * unit(config)), FaultFamilies.crashes(pods),
+                FaultFamilies.restarts(pods, 20 * unit(config)), FaultFamilies.pauses(pods, 60 * unit(config)),
+                FaultFamilies.aimedPauses(pods, "work-checked", 200, 60 * unit(config)),
+                FaultFamilies.starvations(pods, Cluster.ELECTOR, 60 * unit(config)),
+                FaultFamilies.starvations(pods, Cluster.WORK, 60 * unit(config)),
+                FaultFamilies.serviceFaults(Cluster.API, errors(), 30 * unit(config))));
+        families.addAll(rates(config, Fault.Clock.MONOTONIC, 200 * unit(config)));
         families.addAll(ofProcesses(config));
         families.addAll(ofWalls(config));
         families.add(new FaultFamily("outage", 2, draws -> new Fault.OnService(Cluster.API, new KubeFault.Outage(),
-                draws.instant(), draws.duration(SECOND / 100, 60 * SECOND))));
+                draws.instant(), draws.duration(unit(config) / 100, 60 * unit(config)))));
         families.add(new FaultFamily("annotate", 4, draws -> new Fault.OnService(Cluster.API,
                 new KubeFault.Annotate(), draws.instant(), 0)));
         families.add(new FaultFamily("delete", 2, draws -> new Fault.OnService(Cluster.API, new KubeFault.Delete(),
@@ -86,19 +120,19 @@ final class SwarmFamilies {
                             new Start.On("verdict", pod, draws.spread(1, 40)), 0);
                 }),
                 new FaultFamily("stuck-work", 2, draws -> new Fault.OnService(draws.one(pods), PodFault.STUCK_WORK,
-                        draws.instant(), draws.duration(SECOND, 100 * SECOND))),
+                        draws.instant(), draws.duration(unit(config), 100 * unit(config)))),
                 new FaultFamily("fence-down", 2, draws -> new Fault.OnService(draws.one(stores),
-                        StoreFault.FENCE_DOWN, draws.instant(), draws.duration(SECOND, 60 * SECOND))),
+                        StoreFault.FENCE_DOWN, draws.instant(), draws.duration(unit(config), 60 * unit(config)))),
                 new FaultFamily("hang-writes", 2, draws -> {
                     String pod = draws.one(pods);
                     return new Fault.BlackHole(new Traffic(pod, Cluster.API, new Traffic.OfKind("api-write")),
-                            new Start.On("gained", pod, draws.spread(1, 3)), draws.duration(SECOND, 40 * SECOND));
+                            new Start.On("gained", pod, draws.spread(1, 3)), draws.duration(unit(config), 40 * unit(config)));
                 }),
                 new FaultFamily("hang-store-writes", 2, draws -> {
                     String pod = draws.one(pods);
                     return new Fault.BlackHole(new Traffic(pod, Traffic.ANY, new Traffic.OfKind("store-write")),
                             new Start.On("work-acted", pod, draws.spread(1, 100)),
-                            draws.duration(SECOND, 60 * SECOND));
+                            draws.duration(unit(config), 60 * unit(config)));
                 }));
     }
 
@@ -106,27 +140,27 @@ final class SwarmFamilies {
     private static List<FaultFamily> ofWalls(LeaseConfig config) {
         List<String> pods = config.cluster().pods();
         return switch (config.expiry()) {
-            case OBSERVED -> List.of(FaultFamilies.clockRates(pods, Fault.Clock.WALL, 100_000_000L, 200 * SECOND),
+            case OBSERVED -> List.of(FaultFamilies.clockRates(pods, Fault.Clock.WALL, 100_000_000L, 200 * unit(config)),
                     FaultFamilies.clockJumps(pods, Fault.Clock.WALL, 3_600 * SECOND),
-                    FaultFamilies.clockFreezes(pods, Fault.Clock.WALL, 100 * SECOND));
-            case WALL_CLOCK -> List.of();
+                    FaultFamilies.clockFreezes(pods, Fault.Clock.WALL, 100 * unit(config)));
+            case WALL_CLOCK -> offsets(config, PlanDraws::instant);
         };
     }
 
     /** What no lease survives, and what the fence must. */
     static List<FaultFamily> outside(LeaseConfig config) {
         List<String> pods = config.cluster().pods();
-        FaultFamily rates = FaultFamilies.clockRates(pods, Fault.Clock.MONOTONIC, 200_000_000L, 200 * SECOND);
-        return List.of(FaultFamilies.suspensions(pods, 60 * SECOND),
+        FaultFamily rates = FaultFamilies.clockRates(pods, Fault.Clock.MONOTONIC, 200_000_000L, 200 * unit(config));
+        return List.of(FaultFamilies.suspensions(pods, 60 * unit(config)),
                 new FaultFamily("monotonic-rate-outside", rates.maxCount(), rates.sampler()),
-                FaultFamilies.clockJumps(pods, Fault.Clock.MONOTONIC, 60 * SECOND),
-                FaultFamilies.clockFreezes(pods, Fault.Clock.MONOTONIC, 60 * SECOND),
+                FaultFamilies.clockJumps(pods, Fault.Clock.MONOTONIC, 60 * unit(config)),
+                FaultFamilies.clockFreezes(pods, Fault.Clock.MONOTONIC, 60 * unit(config)),
                 new FaultFamily("edit", 2, draws -> new Fault.OnService(Cluster.API,
                         draws.one(List.<ServiceFault>of(new KubeFault.EditHolder(), new KubeFault.EditTransitions(),
                                 new KubeFault.EditDuration(1), new KubeFault.EditDuration(60))),
                         draws.instant(), 0)),
                 new FaultFamily("stale-reads", 2, draws -> new Fault.OnService(Cluster.API,
                         new KubeFault.StaleReads((int) draws.spread(1, 9)), draws.instant(),
-                        draws.duration(SECOND, 60 * SECOND))));
+                        draws.duration(unit(config), 60 * unit(config)))));
     }
 }
