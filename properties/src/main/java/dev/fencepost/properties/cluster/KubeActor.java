@@ -26,6 +26,7 @@ import dev.fencepost.simulator.Stimulus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** The API server: the model mounted on a node, with the faults that befall it and the operators that reach into it. */
@@ -87,10 +88,17 @@ final class KubeActor implements Actor<KubeState> {
                 }
             }
         }
+        Optional<KubeFault.Errors> bare = BareErrors.befalling(state.faults(), call.writes());
+        if (bare.isPresent() && !(bare.get().applied() && call.writes())) {
+            return failed(state, bare.get(), delivered, call, false, out);
+        }
         WireRequest request = request(call, call.writes() ? Map.of() : query);
         Step step = LeaseApi.step(state.api(), request, choice, nanos(now));
         if (!step.applied().isEmpty()) {
             record(step, delivered, call, out);
+        }
+        if (bare.isPresent()) {
+            return failed(state.withApi(step.state()), bare.get(), delivered, call, !step.applied().isEmpty(), out);
         }
         if (step.answer() instanceof Answer.Given given) {
             int status = given.reply().status();
@@ -100,6 +108,13 @@ final class KubeActor implements Actor<KubeState> {
             out.answer(delivered, new ApiMessage.Answer(call, new WireReply(status, given.reply().json())));
         }
         return state.withApi(step.state());
+    }
+
+    private static KubeState failed(KubeState state, KubeFault.Errors errors, Stimulus.Delivered delivered,
+            ApiMessage.Call call, boolean applied, Outbox out) {
+        out.record(new StoreFact.CallRefused(errors.status(), call.writes(), applied));
+        out.answer(delivered, new ApiMessage.Answer(call, BareErrors.reply(errors.status())));
+        return state;
     }
 
     private static WireRequest request(ApiMessage.Call call, Map<String, String> query) {
@@ -143,6 +158,7 @@ final class KubeActor implements Actor<KubeState> {
         return switch (fault) {
             case KubeFault.Outage outage -> with(state, fault);
             case KubeFault.StaleReads stale -> with(state, fault);
+            case KubeFault.Errors errors when BareErrors.answers(errors.status()) -> with(state, fault);
             case KubeFault.Errors errors -> with(state.withApi(erring(state.api(), errors, now)), fault);
             case KubeFault.Delete delete -> everywhere(state, now, out, ServiceEvent.OperatorDeletes::new);
             case KubeFault.EditHolder edit ->
@@ -215,7 +231,7 @@ final class KubeActor implements Actor<KubeState> {
         }
         LeaseApiState api = LeaseApi.happen(state.api(), new ServiceEvent.ErrorsEnd(), nanos(now)).state();
         for (KubeFault left : faults) {
-            if (left instanceof KubeFault.Errors errors) {
+            if (left instanceof KubeFault.Errors errors && !BareErrors.answers(errors.status())) {
                 api = erring(api, errors, now);
             }
         }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 public sealed interface KubeFault extends ServiceFault {
 
     /** The forms that a schedule may hold, for messages. */
-    String ALLOWED = "errors-status=401|403|429|500|503|504 (with /reads or /writes, and with /applied for writes"
-            + " that land all the same, which 500 and 504 leave open), outage, stale-reads=N, delete, edit-holder, edit-transitions,"
+    String ALLOWED = "errors-status=400|401|403|410|422|429|500|502|503|504 (with /reads or /writes, and with"
+            + " /applied for writes that land all the same, which 500, 502 and 504 leave open), errors-status=404/writes, outage, stale-reads=N, delete, edit-holder, edit-transitions,"
             + " edit-duration=SECONDS, annotate";
 
     /** Which calls an error befalls. */
@@ -25,7 +25,8 @@ public sealed interface KubeFault extends ServiceFault {
     }
 
     /**
-     * Calls are answered with an error for as long as the fault lasts.
+     * Calls are answered with an error for as long as the fault lasts. 404 to a read and 409 to a write are none: they
+     * say something of the Lease, and would be lies.
      *
      * @param status
      *            the HTTP status
@@ -35,6 +36,14 @@ public sealed interface KubeFault extends ServiceFault {
      *            whether a write is carried out all the same, so that its outcome is indeterminate
      */
     record Errors(int status, Scope scope, boolean applied) implements KubeFault {
+
+        boolean befalls(boolean write) {
+            return switch (scope) {
+                case ALL -> true;
+                case READS -> !write;
+                case WRITES -> write;
+            };
+        }
 
         @Override
         public String kind() {
@@ -176,7 +185,8 @@ public sealed interface KubeFault extends ServiceFault {
     final class Forms {
 
         private static final Pattern ERRORS = Pattern
-                .compile("errors-status=(?:(401|403|429|503)(/reads|/writes)?|(500|504)(/reads|/writes)?(/applied)?)");
+                .compile("errors-status=(?:(40[013]|410|422|429|503|404(?=/writes))(/reads|/writes)?"
+                        + "|(50[024])(/reads|/writes)?(/applied)?)");
         private static final Pattern STALE = Pattern.compile("stale-reads=([1-9][0-9]?)");
         private static final Pattern DURATION = Pattern.compile("edit-duration=([1-9][0-9]{0,3})");
 

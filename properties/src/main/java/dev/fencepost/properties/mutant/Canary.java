@@ -50,7 +50,7 @@ public final class Canary {
      * Mutant C2-04: the tick at which a lease ends still belongs to its holder.
      *
      * <p>The healthy read is sent when the lease is over, so that nothing is ever judged at that tick. With the mutation
-     * it is sent two nanoseconds earlier, the least that a call takes.
+     * the read of a held lease is sent two nanoseconds before its end, which is the least that a call takes.
      */
     static Mutation takeoverAtExpiry() {
         return new Mutation("C2-04", "expiry by >=", List.of(
@@ -96,18 +96,35 @@ public final class Canary {
         };
     }
 
-    /** Where the healthy code adds one nanosecond to the expiry, takes two off. */
+    /** Where the healthy code adds 1 to the expiry, adds {@code 1 - 3 * (held ? 1 : 0)}, without a branch. */
     private static MethodVisitor readsEarly(TypeDescription type, MethodDescription method, MethodVisitor visitor,
             Implementation.Context context, TypePool types, int writerFlags, int readerFlags) {
         return new MethodVisitor(Opcodes.ASM9, visitor) {
 
             @Override
             public void visitInsn(int opcode) {
+                super.visitInsn(opcode);
                 if (opcode == Opcodes.LCONST_1) {
-                    super.visitLdcInsn(-2L);
-                } else {
-                    super.visitInsn(opcode);
+                    String lease = "dev/fencepost/election/lease/";
+                    super.visitVarInsn(Opcodes.ALOAD, 0);
+                    super.visitFieldInsn(Opcodes.GETFIELD, lease + "LeaseDraft", "observation",
+                            "L" + lease + "Observation;");
+                    super.visitTypeInsn(Opcodes.CHECKCAST, lease + "Observation$Seen");
+                    super.visitMethodInsn(Opcodes.INVOKEVIRTUAL, lease + "Observation$Seen", "snapshot",
+                            "()L" + lease + "LeaseSnapshot;", false);
+                    super.visitMethodInsn(Opcodes.INVOKEVIRTUAL, lease + "LeaseSnapshot", "record",
+                            "()L" + lease + "LeaseRecord;", false);
+                    super.visitMethodInsn(Opcodes.INVOKEVIRTUAL, lease + "LeaseRecord", "held", "()Z", false);
+                    super.visitInsn(Opcodes.I2L);
+                    super.visitLdcInsn(3L);
+                    super.visitInsn(Opcodes.LMUL);
+                    super.visitInsn(Opcodes.LSUB);
                 }
+            }
+
+            @Override
+            public void visitMaxs(int maxStack, int maxLocals) {
+                super.visitMaxs(maxStack + 4, maxLocals);
             }
         };
     }

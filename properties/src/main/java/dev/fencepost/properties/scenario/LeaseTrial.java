@@ -2,6 +2,7 @@ package dev.fencepost.properties.scenario;
 
 import dev.fencepost.properties.checker.Checkers;
 import dev.fencepost.properties.checker.Judgement;
+import dev.fencepost.properties.checker.Oracle;
 import dev.fencepost.properties.checker.Outcome;
 import dev.fencepost.properties.checker.Verdict;
 import dev.fencepost.properties.hunt.Finding;
@@ -36,10 +37,27 @@ final class LeaseTrial {
 
     Trial run() {
         RunResult result = simulation.run();
-        Judgement judgement = checkers.judgement();
+        Judgement judgement = asked(checkers.judgement());
         List<Trial.Answer> answers = judgement.findings().stream().map(LeaseTrial::answer).toList();
         return new Trial(schedule, result, finding(judgement.outcome()), signature(judgement), judgement.report(),
                 answers, judgement.insideEnvelope(), reached.counts(), violatedNanos(judgement, result));
+    }
+
+    /** What a run that never comes to rest does not show was not asked of it. */
+    private Judgement asked(Judgement judgement) {
+        if (schedule.length().healNanos() < schedule.length().endNanos()) {
+            return judgement;
+        }
+        List<Judgement.Finding> findings = judgement.findings().stream().map(LeaseTrial::withoutRest).toList();
+        return new Judgement(findings, judgement.excesses(), judgement.harm(), judgement.failure());
+    }
+
+    private static Judgement.Finding withoutRest(Judgement.Finding finding) {
+        boolean untold = finding.oracle().kind() == Oracle.Kind.LIVENESS
+                && finding.verdict() instanceof Verdict.Inconclusive;
+        return untold
+                ? new Judgement.Finding(finding.oracle(), finding.verdict(), Judgement.Standing.TOLD)
+                : finding;
     }
 
     private static long violatedNanos(Judgement judgement, RunResult result) {

@@ -105,7 +105,8 @@ final class Menus {
     private static FaultFamily closeAtCall(List<String> pods) {
         return family("close-at-call", 2, draws -> {
             String pod = draws.one(pods);
-            return new Fault.OnService(pod, PodFault.CLOSE, new Start.On("verdict", pod, draws.spread(2, 30)), 0);
+            // A leader's calls are its renewals; those of the others, which come more often, are reads.
+            return new Fault.OnService(pod, PodFault.CLOSE, new Start.On("called", pod, draws.spread(16, 60)), 0);
         });
     }
 
@@ -150,7 +151,8 @@ final class Menus {
     }
 
     static FaultPlan hostStarved(LeaseConfig config, Seed seed, RunLength length) {
-        return every(seed, length, FaultFamilies.starvations(config.cluster().pods(), Cluster.ELECTOR, 60 * unit(config)),
+        return every(seed, length,
+                FaultFamilies.starvations(config.cluster().pods(), Cluster.ELECTOR, 60 * unit(config)),
                 aimed(config, "starve-leader", GAINED, 3, (pod, draws) -> {
                     long nanos = draws.duration(5 * unit(config), 60 * unit(config));
                     return at -> new Fault.Starve(pod, Cluster.ELECTOR, at, nanos);
@@ -160,6 +162,9 @@ final class Menus {
     static FaultPlan suspend(LeaseConfig config, Seed seed, RunLength length) {
         return every(seed, length, aimed(config, "suspend-leader", GAINED, 3, (pod, draws) -> {
             long nanos = draws.duration(5 * unit(config), 60 * unit(config));
+            return at -> new Fault.Suspend(pod, at, nanos);
+        }), aimed(config, "suspend-before-act", "work-checked", 100, (pod, draws) -> {
+            long nanos = draws.duration(20 * unit(config), 60 * unit(config));
             return at -> new Fault.Suspend(pod, at, nanos);
         }));
     }

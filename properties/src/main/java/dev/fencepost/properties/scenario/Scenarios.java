@@ -44,13 +44,15 @@ public final class Scenarios {
                 of("lost-answers", "answers of the server are lost", Menus::lostAnswers,
                         LeaseDemands.of("fault.loss", "api-write-answer.lost", "row.OWN_WRITE_PROVEN")),
                 of("outstanding-at-close", "a leader is closed while its renewal is under way",
-                        Menus::outstandingAtClose, LeaseDemands.of("row.STOP_REQUESTED", "row.RELEASED")),
+                        Menus::outstandingAtClose,
+                        LeaseDemands.of("write-outstanding-at-close", "row.STOP_REQUESTED", "row.RELEASED")),
                 of("outstanding-at-loss", "a leader's renewals hang until after it has lost",
                         Menus::outstandingAtLoss,
                         LeaseDemands.of("fault.blackhole", "api-write.late", "row.DEADLINE_REACHED")),
                 of("outstanding-at-takeover", "a leader's renewals arrive when its successor takes over",
                         Menus::outstandingAtTakeover,
-                        LeaseDemands.of("fault.blackhole", "api-write.late", "failover")),
+                        LeaseDemands.of("fault.blackhole", "api-write.late", "write-arrived-after-takeover",
+                                "failover")),
                 of("late-write", "a write of the work arrives after a successor leads", Menus::lateWrite,
                         LeaseDemands.of("store-write.late", "stale-write-refused", "failover")));
     }
@@ -62,19 +64,19 @@ public final class Scenarios {
                 of("host-starved", "the elector gets no time while the work runs on", Menus::hostStarved,
                         LeaseDemands.of("fault.starve", "row.DEADLINE_REACHED")),
                 of("vm-suspend", "a process stands still together with its monotonic clock", Menus::suspend,
-                        LeaseDemands.of("fault.suspend", "failover")),
+                        LeaseDemands.of("fault.suspend", "failover", "stale-write-refused")),
                 of("clock-rate", "clocks run fast and slow within the declared error", Menus::clockRate,
-                        LeaseDemands.of("fault.monotonic-rate", "fault.wall-rate")),
+                        LeaseDemands.of("fault.monotonic-rate", "fault.wall-rate", "failover")),
                 of("clock-offset", "wall clocks are off from the start, and jump", Menus::clockOffset,
-                        LeaseDemands.of("fault.wall-jump")),
+                        LeaseDemands.of("fault.wall-jump", "failover")),
                 of("clock-jump", "monotonic clocks jump, which none should", Menus::clockJump,
-                        LeaseDemands.of("fault.monotonic-jump")));
+                        LeaseDemands.of("fault.monotonic-jump", "failover")));
     }
 
     private static List<Subject> ofServers() {
         return List.of(
                 of("api-errors", "the server answers with errors of every class", Menus::apiErrors,
-                        LeaseDemands.of("error-answered", "indeterminate-write")),
+                        LeaseDemands.ofErrors()),
                 of("forbidden", "from some moment on everything is 403, to the end of the run", Menus::forbidden,
                         LeaseDemands.of("service-fault.errors-403", "row.DEADLINE_REACHED")).thatNeverHeals(),
                 of("lease-deleted", "an operator deletes the Lease", Menus::deleted,

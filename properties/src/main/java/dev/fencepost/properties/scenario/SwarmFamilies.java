@@ -13,6 +13,7 @@ import dev.fencepost.simulator.Start;
 import dev.fencepost.simulator.Traffic;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 
 /** The families of faults of the {@code lease} swarm, inside and outside the envelope that a configuration declares. */
@@ -20,6 +21,13 @@ final class SwarmFamilies {
 
     private static final long SECOND = 1_000_000_000L;
     private static final long MILLI = 1_000_000L;
+
+    /** Every class of errors that a call can be answered with. */
+    static final List<Integer> ERROR_STATUSES = List.of(400, 401, 403, 404, 410, 422, 429, 500, 502, 503, 504);
+
+    /** Those that do not tell whether a write was carried out. */
+    static final Set<Integer> LEAVING_OPEN = Set.of(500, 502, 504);
+
     private static final List<String> KUBE = List.of(Cluster.API);
 
     private SwarmFamilies() {}
@@ -65,15 +73,20 @@ final class SwarmFamilies {
 
     static List<ServiceFault> errors() {
         List<ServiceFault> errors = new ArrayList<>();
-        for (int status : List.of(401, 403, 429, 500, 503, 504)) {
-            for (KubeFault.Scope scope : KubeFault.Scope.values()) {
+        for (int status : ERROR_STATUSES) {
+            for (KubeFault.Scope scope : scopes(status)) {
                 errors.add(new KubeFault.Errors(status, scope, false));
-                if (status == 500 || status == 504) {
+                if (LEAVING_OPEN.contains(status)) {
                     errors.add(new KubeFault.Errors(status, scope, true));
                 }
             }
         }
         return errors;
+    }
+
+    /** A read that is told 404 takes the Lease for deleted: only a write is told so. */
+    private static List<KubeFault.Scope> scopes(int status) {
+        return status == 404 ? List.of(KubeFault.Scope.WRITES) : List.of(KubeFault.Scope.values());
     }
 
     static List<FaultFamily> inside(LeaseConfig config) {
@@ -126,7 +139,8 @@ final class SwarmFamilies {
                 new FaultFamily("hang-writes", 2, draws -> {
                     String pod = draws.one(pods);
                     return new Fault.BlackHole(new Traffic(pod, Cluster.API, new Traffic.OfKind("api-write")),
-                            new Start.On("gained", pod, draws.spread(1, 3)), draws.duration(unit(config), 40 * unit(config)));
+                            new Start.On("gained", pod, draws.spread(1, 3)),
+                            draws.duration(unit(config), 40 * unit(config)));
                 }),
                 new FaultFamily("hang-store-writes", 2, draws -> {
                     String pod = draws.one(pods);

@@ -16,8 +16,8 @@ import java.util.List;
  * separate families hardly ever bring together.
  *
  * <p>One candidate of each Lease leads first, since the others start later. Its clock is as slow as is declared, theirs
- * are as fast; its work does not stop when it is told to, for work that does gives up what the last moments of the lease
- * are worth; and it is cut off right after a renewal.
+ * are as fast; its work does not stop when it is told to, for work that does gives up what the last moments of the
+ * lease are worth; and it is cut off right after a renewal.
  */
 final class WorstCases {
 

@@ -4,7 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fencepost.properties.mutant.Mutants;
 import dev.fencepost.properties.scenario.Scenarios;
+import dev.fencepost.simulator.FaultPlan;
+import dev.fencepost.simulator.LogSink;
+import dev.fencepost.simulator.RunLength;
+import dev.fencepost.simulator.Scenario;
+import dev.fencepost.simulator.Schedule;
 import dev.fencepost.simulator.Seed;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
@@ -49,6 +55,61 @@ class SubjectHuntTest {
         assertThat(result.missing()).isEmpty();
         assertThat(hunt(new Subjects(Scenarios.all()).named("fence-down"), 2, 1).finding())
                 .isNotEqualTo(Finding.UNREACHED);
+    }
+
+    @Test
+    void whatAThousandRunsNeverReachedIsAFinding() throws InterruptedException {
+        Subject demanding = new Demanding(Scenarios.steadyState(), "no-such-moment");
+        HuntResult result = hunt(demanding, 2, SubjectHunt.RUNS_THAT_REACH_ALL);
+        assertThat(result.finding()).isEqualTo(Finding.UNREACHED);
+        assertThat(result.missing()).containsExactly("no-such-moment");
+        assertThat(result.end()).isEqualTo(HuntResult.End.COMPLETE);
+
+        HuntResult shorter = hunt(demanding, 2, SubjectHunt.RUNS_THAT_REACH_ALL - 1);
+        assertThat(shorter.finding()).isEqualTo(Finding.HELD);
+        assertThat(shorter.missing()).containsExactly("no-such-moment");
+    }
+
+    /**
+     * A scenario of which more is demanded than it reaches, in runs that last a moment.
+     *
+     * @param of
+     *            the scenario
+     * @param demand
+     *            what is never reached
+     */
+    private record Demanding(Subject of, String demand) implements Subject {
+
+        @Override
+        public Scenario scenario() {
+            return of.scenario();
+        }
+
+        @Override
+        public String summary() {
+            return of.summary();
+        }
+
+        @Override
+        public List<String> demanded() {
+            return List.of(demand);
+        }
+
+        @Override
+        public String defaultConfig() {
+            return of.defaultConfig();
+        }
+
+        @Override
+        public Schedule draw(String config, Seed seed) {
+            return Schedule.of(name(), config, seed, new RunLength(1_000_000_000L, 1_000_000_000L, 10_000),
+                    FaultPlan.NONE);
+        }
+
+        @Override
+        public Trial run(Schedule schedule, LogSink... sinks) {
+            return of.run(schedule, sinks);
+        }
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fencepost.election.ExpiryPolicy;
 import dev.fencepost.election.LeaseTimings;
+import dev.fencepost.election.fence.FenceMode;
 import dev.fencepost.election.lease.OnAbsent;
 import dev.fencepost.properties.hunt.Shrinking;
 import dev.fencepost.properties.hunt.Subject;
@@ -52,16 +53,21 @@ class LeaseSwarmTest {
     Arbitrary<LeaseConfig> configurations() {
         Arbitrary<Integer> leaseSeconds = Arbitraries.integers().between(6, 60);
         Arbitrary<Integer> ratePpm = Arbitraries.of(0, 50, 500, 5_000, 20_000);
-        Arbitrary<Integer> candidates = Arbitraries.integers().between(1, 5);
+        Arbitrary<Mounted> mounted = Combinators.combine(Arbitraries.integers().between(1, 5),
+                Arbitraries.integers().between(1, 2), Arbitraries.integers().between(1, 3),
+                Arbitraries.of(FenceMode.values())).as(Mounted::new);
         Arbitrary<Integer> shares = Arbitraries.integers().between(0, 3);
         Arbitrary<OnAbsent> onAbsent = Arbitraries.of(OnAbsent.values());
         Arbitrary<ExpiryPolicy> expiry = Arbitraries.frequency(Tuple.of(4, ExpiryPolicy.OBSERVED),
                 Tuple.of(1, ExpiryPolicy.WALL_CLOCK));
-        return Combinators.combine(leaseSeconds, ratePpm, candidates, shares, onAbsent, expiry)
+        return Combinators.combine(leaseSeconds, ratePpm, mounted, shares, onAbsent, expiry)
                 .as(LeaseSwarmTest::configuration);
     }
 
-    private static LeaseConfig configuration(int leaseSeconds, int ratePpm, int candidates, int share,
+    /** What is mounted; in shadow mode the fence lets stale writes in, and that it does not is not asserted. */
+    private record Mounted(int candidates, int shards, int stores, FenceMode fenceMode) {}
+
+    private static LeaseConfig configuration(int leaseSeconds, int ratePpm, Mounted mounted, int share,
             OnAbsent onAbsent, ExpiryPolicy expiry) {
         long lease = leaseSeconds * 1_000L * MILLI;
         // Renew, two calls, a retry with its jitter, and the grace must fit into the lease less its allowance.
@@ -73,7 +79,7 @@ class LeaseSwarmTest {
         LeaseTimings timings = new LeaseTimings(lease, renew, call, retry, 20, grace, 2 * lease, ratePpm, ratePpm,
                 skew);
         LeaseConfig base = LeaseConfig.DEFAULT;
-        return new LeaseConfig(candidates, base.shards(), base.stores(), timings, expiry, onAbsent, base.fenceMode(),
-                base.network(), base.work(), 0);
+        return new LeaseConfig(mounted.candidates(), mounted.shards(), mounted.stores(), timings, expiry, onAbsent,
+                mounted.fenceMode(), base.network(), base.work(), 0);
     }
 }

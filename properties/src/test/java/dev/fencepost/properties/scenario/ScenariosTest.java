@@ -3,12 +3,16 @@ package dev.fencepost.properties.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fencepost.properties.hunt.Subject;
+import dev.fencepost.properties.hunt.Subjects;
 import dev.fencepost.properties.hunt.Trial;
+import dev.fencepost.simulator.Fault;
 import dev.fencepost.simulator.Reconciler;
+import dev.fencepost.simulator.RunLength;
 import dev.fencepost.simulator.Schedule;
 import dev.fencepost.simulator.Seed;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -46,5 +50,29 @@ class ScenariosTest {
     void isPrintedAndReadBack(Subject subject) {
         Schedule schedule = subject.draw(subject.defaultConfig(), SEED);
         assertThat(Schedule.parse(schedule.text(), List.of(subject.scenario()))).isEqualTo(schedule);
+    }
+
+    @Test
+    void aRunIsAsLongAsItsLeaseAsksFor() {
+        Subject steady = Scenarios.steadyState();
+        long second = 1_000_000_000L;
+        RunLength usual = steady.draw("", SEED).length();
+        assertThat(usual).isEqualTo(new RunLength(200 * second, 300 * second, 1_000_000L));
+        RunLength brief = steady.draw("lease=6s,renew=2s,call=1s", SEED).length();
+        assertThat(brief.endNanos()).isEqualTo(300 * second);
+        RunLength lengthy = steady.draw("lease=60s", SEED).length();
+        assertThat(lengthy).isEqualTo(new RunLength(800 * second, 1_200 * second, 4_000_000L));
+    }
+
+    @Test
+    void withoutADeclaredErrorNoClockGoesWrong() {
+        Subject lease = new Subjects(Scenarios.all()).named(Scenarios.LEASE);
+        for (int run = 0; run < 100; run++) {
+            Schedule schedule = lease.draw("holder-ppm=0,judge-ppm=0", SEED.ofRun(run));
+            if (lease.run(schedule).insideEnvelope()) {
+                assertThat(schedule.plan().faults()).noneMatch(fault -> fault instanceof Fault.ClockRate rate
+                        && rate.clock() == Fault.Clock.MONOTONIC);
+            }
+        }
     }
 }
