@@ -4,7 +4,6 @@ import dev.fencepost.election.fence.Admission;
 import dev.fencepost.election.fence.FenceState;
 import dev.fencepost.election.fence.FenceStep;
 import java.util.List;
-import net.bytebuddy.asm.AsmVisitorWrapper;
 import net.bytebuddy.description.method.MethodDescription;
 import net.bytebuddy.description.type.TypeDescription;
 import net.bytebuddy.implementation.FixedValue;
