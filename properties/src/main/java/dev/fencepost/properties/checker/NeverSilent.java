@@ -83,7 +83,7 @@ final class NeverSilent extends Fold {
 
         private long heardNanos;
 
-        /** Whether its latest call was a write that was applied: without a leadership, it is busy with its fences. */
+        /** Whether a write was confirmed since its latest call: without a leadership, it is busy with its fences. */
         private boolean written;
 
         void called(LogEvent event) {
@@ -92,7 +92,8 @@ final class NeverSilent extends Fold {
         }
 
         void answered(ElectionClaim.Answered answered) {
-            written = answered.reply().equals("applied") || answered.reply().equals("created");
+            // An older attempt may be confirmed late, and the newer one be refused after that.
+            written |= answered.reply().equals("applied") || answered.reply().equals("created");
         }
     }
 }

@@ -21,6 +21,9 @@ import picocli.CommandLine.Option;
 /** The options that set a scenario's configuration; what they do not set is the scenario's own. */
 final class ConfigOptions {
 
+    private static final String DECLARED = "the declared error of every clock's rate, in ppm or %%";
+    private static final String INJECTED = "how far clocks are made to go wrong; by default as far as is declared";
+
     @Option(names = "--config", paramLabel = "FILE", description = "settings, one key=value a line; # begins a comment")
     @Nullable
     private Path file;
@@ -45,11 +48,11 @@ final class ConfigOptions {
     @Nullable
     private String stopGrace;
 
-    @Option(names = "--clock-rate-error", paramLabel = "500ppm", description = "the declared error of every clock's rate, in ppm or %%")
+    @Option(names = "--clock-rate-error", paramLabel = "500ppm", description = DECLARED)
     @Nullable
     private String clockRateError;
 
-    @Option(names = "--inject-clock-rate-error", paramLabel = "500ppm", description = "how far clocks are made to go wrong; by default as far as is declared")
+    @Option(names = "--inject-clock-rate-error", paramLabel = "500ppm", description = INJECTED)
     @Nullable
     private String injectedError;
 

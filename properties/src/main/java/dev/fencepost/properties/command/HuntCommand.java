@@ -18,15 +18,19 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code fencepost hunt}: many schedules of a scenario, until one fails. */
-@Command(name = "hunt", description = "Run many schedules of a scenario until one fails.", sortOptions = false, mixinStandardHelpOptions = true)
+@Command(name = "hunt", description = HuntCommand.ABOUT, sortOptions = false, mixinStandardHelpOptions = true)
 final class HuntCommand implements Callable<Integer> {
+
+    static final String ABOUT = "Run many schedules of a scenario until one fails.";
+
+    private static final String WHAT = "what to hunt in; see: fencepost scenarios";
 
     /** Where failing runs are kept, below the current directory. */
     static final Path REPORTS = Path.of("target", "fencepost");
 
     private static final long DEFAULT_NANOS = 20_000_000_000L;
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "SCENARIO", defaultValue = Scenarios.LEASE, description = "what to hunt in; see: fencepost scenarios")
+    @Parameters(index = "0", arity = "0..1", defaultValue = Scenarios.LEASE, paramLabel = "NAME", description = WHAT)
     private String scenario = Scenarios.LEASE;
 
     @Option(names = "--runs", paramLabel = "N", description = "so many runs; the result is the same on every machine")

@@ -10,8 +10,11 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /** The {@code fencepost} command: its subcommands come from every module that brings some. */
-@Command(name = "fencepost", description = "Leader election and fencing, proved under simulation.", mixinStandardHelpOptions = true, version = "fencepost 0.1.0-SNAPSHOT", synopsisSubcommandLabel = "COMMAND")
+@Command(name = "fencepost", description = Main.ABOUT, version = Main.VERSION, mixinStandardHelpOptions = true)
 public final class Main implements Callable<Integer> {
+
+    static final String ABOUT = "Leader election and fencing, proved under simulation.";
+    static final String VERSION = "fencepost 0.1.0-SNAPSHOT";
 
     /** Wrong usage, or input that cannot be read. */
     static final int BAD_INPUT = 2;
@@ -20,6 +23,14 @@ public final class Main implements Callable<Integer> {
     static final int INTERRUPTED = 130;
 
     private static final long FIRST_HUNT_NANOS = 20_000_000_000L;
+
+    private static final String SEEN = """
+
+            What you saw: in every run inside the declared envelope no two candidates were valid at once, and in
+            every run at all no stale write landed. A row of 'reached' is something that did happen, such as a
+            failover or a stale write refused. Outside the envelope (frozen clocks, suspended machines) two
+            candidates may believe in themselves: there the fence alone protects the store.
+            Next: fencepost scenarios, fencepost hunt canary (a broken elector is caught), fencepost margin.""";
 
     Main() {}
 
@@ -62,16 +73,7 @@ public final class Main implements Callable<Integer> {
         int code = HuntCommand.hunt(Catalogue.all().named(Scenarios.LEASE), "", HuntBudget.time(FIRST_HUNT_NANOS),
                 new Seed(WallTime.fresh()), console, false);
         if (code == 0) {
-            console.say("");
-            console.say(
-                    "What you saw: in every run inside the declared envelope no two candidates were valid at once, and");
-            console.say(
-                    "in every run at all no stale write landed. A row of 'reached' is something that did happen, such as");
-            console.say(
-                    "a failover or a stale write refused. Outside the envelope (frozen clocks, suspended machines) two");
-            console.say("candidates may believe in themselves: there the fence alone protects the store.");
-            console.say(
-                    "Next: fencepost scenarios, fencepost hunt canary (a broken elector is caught), fencepost margin.");
+            console.say(SEEN);
         }
         return code;
     }

@@ -18,10 +18,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code fencepost margin}: what given timings survive. */
-@Command(name = "margin", sortOptions = false, mixinStandardHelpOptions = true, description = "Find what given timings survive: which clock-rate error, pause and latency.")
+@Command(name = "margin", sortOptions = false, mixinStandardHelpOptions = true, description = MarginCommand.ABOUT)
 final class MarginCommand implements Callable<Integer> {
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "SCENARIO", defaultValue = Scenarios.LEASE, description = "whose timings to take where none are given")
+    static final String ABOUT = "Find what given timings survive: which clock-rate error, pause and latency.";
+
+    private static final String WHOSE = "whose timings to take where none are given";
+
+    @Parameters(index = "0", arity = "0..1", defaultValue = Scenarios.LEASE, paramLabel = "NAME", description = WHOSE)
     private String scenario = Scenarios.LEASE;
 
     @Option(names = "--json", description = "print one JSON object on standard output, all else on standard error")

@@ -24,13 +24,17 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code fencepost replay}: one run again, event for event. */
-@Command(name = "replay", description = "Do one run again, event for event, and tell what happens.", sortOptions = false, mixinStandardHelpOptions = true)
+@Command(name = "replay", description = ReplayCommand.ABOUT, sortOptions = false, mixinStandardHelpOptions = true)
 final class ReplayCommand implements Callable<Integer> {
+
+    static final String ABOUT = "Do one run again, event for event, and tell what happens.";
+
+    private static final String WHAT = "the line that a hunt printed, a file of it, or a log";
 
     /** A longer line is kept in a file (rulings 8). */
     private static final int MAX_ARGUMENT = 4_096;
 
-    @Parameters(index = "0", paramLabel = "SCHEDULE|@FILE", description = "the line that a hunt printed, or a file of it")
+    @Parameters(index = "0", paramLabel = "SCHEDULE|@FILE", description = WHAT)
     private String schedule = "";
 
     @Option(names = "--log", paramLabel = "FILE.ndjson", description = "write the whole event log there")

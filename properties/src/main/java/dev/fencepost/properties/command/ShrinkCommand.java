@@ -13,8 +13,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code fencepost shrink}: makes a failing schedule smaller. */
-@Command(name = "shrink", mixinStandardHelpOptions = true, description = "Make a failing schedule smaller while it still fails in the same way.")
+@Command(name = "shrink", mixinStandardHelpOptions = true, description = ShrinkCommand.ABOUT)
 final class ShrinkCommand implements Callable<Integer> {
+
+    static final String ABOUT = "Make a failing schedule smaller while it still fails in the same way.";
 
     @Parameters(index = "0", paramLabel = "SCHEDULE|@FILE", description = "a failing schedule")
     private String schedule = "";

@@ -19,7 +19,8 @@ final class LeaseDemands {
      */
     private static final Set<LeaseRow> NOT_IN_SWARM = EnumSet.of(LeaseRow.TOKENS_EXHAUSTED,
             LeaseRow.ABSENT_CREATE_HELD, LeaseRow.ACQUIRED_TO_RELEASE, LeaseRow.CLAIMED_TOO_LATE,
-            LeaseRow.SWAP_CREATED, LeaseRow.NO_WORK_TO_END);
+            LeaseRow.SWAP_CREATED, LeaseRow.NO_WORK_TO_END, LeaseRow.CLAIM_REFUSED, LeaseRow.RENEWED_TOO_LATE,
+            LeaseRow.WRITE_AWAITED, LeaseRow.WORK_DID_NOT_STOP);
 
     static final List<String> SWARM = swarm();
 
@@ -65,7 +66,7 @@ final class LeaseDemands {
                 "edit-duration", "annotate", "close", "step-down", "stuck-work", "fence-down")) {
             all.add("service-fault." + kind);
         }
-        all.addAll(List.of("indeterminate-read", "failover", "renewal-lost", "stale-write-refused", "claim-refused",
+        all.addAll(List.of("indeterminate-read", "failover", "renewal-lost", "stale-write-refused",
                 "indeterminate-write",
                 "error-answered", "lease-deleted"));
         return List.copyOf(all);

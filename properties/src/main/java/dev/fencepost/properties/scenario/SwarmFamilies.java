@@ -8,6 +8,7 @@ import dev.fencepost.simulator.Fault;
 import dev.fencepost.simulator.FaultFamilies;
 import dev.fencepost.simulator.FaultFamily;
 import dev.fencepost.simulator.PlanDraws;
+import dev.fencepost.simulator.Ratio;
 import dev.fencepost.simulator.ServiceFault;
 import dev.fencepost.simulator.Start;
 import dev.fencepost.simulator.Traffic;
@@ -112,6 +113,13 @@ final class SwarmFamilies {
         families.addAll(ofWalls(config));
         families.add(new FaultFamily("outage", 2, draws -> new Fault.OnService(Cluster.API, new KubeFault.Outage(),
                 draws.instant(), draws.duration(unit(config) / 100, 60 * unit(config)))));
+        families.add(new FaultFamily("repeat", 2, draws -> {
+            String pod = draws.one(pods);
+            String server = draws.one(servers);
+            Traffic traffic = draws.below(2) == 0 ? Traffic.requests(pod, server) : Traffic.answers(server, pod);
+            return new Fault.Duplicate(traffic, new Ratio(draws.spread(100, 1_000), 1_000), draws.instant(),
+                    draws.duration(10 * SECOND, 60 * SECOND));
+        }));
         families.add(new FaultFamily("annotate", 4, draws -> new Fault.OnService(Cluster.API,
                 new KubeFault.Annotate(), draws.instant(), 0)));
         families.add(new FaultFamily("delete", 2, draws -> new Fault.OnService(Cluster.API, new KubeFault.Delete(),
