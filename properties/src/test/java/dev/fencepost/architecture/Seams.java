@@ -74,7 +74,7 @@ final class Seams {
                     methods(Thread.class, "ofPlatform", "ofVirtual", "startVirtualThread"), anyMethod(Executors.class),
                     methods(ForkJoinPool.class, "commonPool"), Seams::runsOnAThreadOfTheJdk),
             List.of(THREADS, SEND_THREAD, HUNT_THREADS),
-            "production threads come from HostThreads, a store's from SendThread, those of the command from HuntThreads");
+            "production threads come from HostThreads, a store's from SendThread, the command's from HuntThreads");
 
     static final Ban UNORDERED_WORK = new Ban("depend on an order that no seed decides",
             anyOf(methods(Collection.class, "parallelStream"), methods(BaseStream.class, "parallel"),

@@ -119,8 +119,12 @@ final class ConfigOptions {
     }
 
     private static List<String> lines(Path file) {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new BadInputException("the configuration " + file + " cannot be read: it is no regular file");
+        }
         try {
-            return Files.readAllLines(file);
+            // Some editors begin a text with a byte order mark.
+            return Files.readString(file).replaceFirst("^\uFEFF", "").lines().toList();
         } catch (MalformedInputException noText) {
             throw new BadInputException("the configuration " + file + " is not text in UTF-8", noText);
         } catch (IOException unreadable) {

@@ -37,6 +37,9 @@ public final class Main implements Callable<Integer> {
     /** Runs the command and ends the process with its exit code. */
     public static void main(String[] arguments) {
         int code = run(arguments);
+        if (System.out.checkError()) {
+            code = code == INTERRUPTED ? code : refuse("what there was to say could not be written to standard output");
+        }
         if (code != INTERRUPTED) {
             System.exit(code);
         }

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -38,7 +40,7 @@ final class MarginCommand implements Callable<Integer> {
     public Integer call() {
         String text = options.text(Catalogue.all().named(scenario).defaultConfig());
         LeaseConfig config = LeaseConfig.parse(text);
-        List<Margin> margins = new MarginFinder(config).all();
+        MarginFinder finder = new MarginFinder(config);
         Console console = Console.of(json);
         long allowanceNanos = config.timings().allowanceNanos(config.expiry());
         console.say(String.format(Locale.ROOT, "lease %.3f s, of which %.6f s are allowed for clocks%s",
@@ -46,7 +48,9 @@ final class MarginCommand implements Callable<Integer> {
         console.say("");
         console.say(String.format(Locale.ROOT, "%-18s %14s %18s %18s %18s  %s", "what", "declared",
                 "leadership lost at", "first overlap", "by the arithmetic", "fence"));
-        margins.forEach(margin -> console.say(line(margin)));
+        // Each row as it is found: with a long lease, one takes minutes.
+        List<Margin> margins = Stream.<Supplier<Margin>>of(finder::clockRateError, finder::pause, finder::latency)
+                .map(Supplier::get).peek(margin -> console.say(line(margin))).toList();
         console.say("");
         margins.forEach(margin -> margin.replay()
                 .ifPresent(line -> console.say(margin.what().words() + ": fencepost replay " + line)));

@@ -112,6 +112,9 @@ final class ReplayCommand implements Callable<Integer> {
             return argument;
         }
         Path file = Path.of(argument.substring(1));
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new BadInputException("the schedule file " + file + " cannot be read: it is no regular file");
+        }
         try (BufferedReader reader = Files.newBufferedReader(file)) {
             String line = reader.readLine();
             return line == null ? "" : line.strip();

@@ -11,12 +11,15 @@ import dev.fencepost.simulator.LogWriter;
 import dev.fencepost.simulator.Schedule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The folder that a failing run leaves behind: its log, its schedule, and a table for people.
@@ -44,19 +47,29 @@ public final class FailureReport {
      *             when it cannot be written, as on a full disk
      */
     public static Path write(Path base, Subject subject, Schedule schedule) {
-        Path part = base.resolve("unfinished-" + schedule.seed());
+        Optional<Path> part = Optional.empty();
         try {
-            Files.createDirectories(part);
-            Trial trial = writeInto(part, subject, schedule);
-            Path folder = base.resolve(trial.result().digest().toString());
-            removeFolder(folder);
-            Files.move(part, folder);
-            return folder;
-        } catch (IOException | UncheckedIOException failed) {
-            discard(part, failed);
+            Files.createDirectories(base);
+            // A name of its own, since another hunt may be writing down the same failure.
+            part = Optional.of(Files.createTempDirectory(base, "unfinished-"));
+            Trial trial = writeInto(part.get(), subject, schedule);
+            return moved(part.get(), base.resolve(trial.result().digest().toString()));
+        } catch (IOException | UncheckedIOException | BadInputException failed) {
+            part.ifPresent(folder -> discard(folder, failed));
             throw new BadInputException("the report cannot be written below " + base + ": " + failed.getMessage(),
                     failed);
         }
+    }
+
+    private static Path moved(Path part, Path folder) throws IOException {
+        try {
+            removeFolder(folder);
+            Files.move(part, folder);
+        } catch (FileAlreadyExistsException | DirectoryNotEmptyException another) {
+            // Another hunt was faster; one digest is one run, so its report is ours.
+            removeFolder(part);
+        }
+        return folder;
     }
 
     private static Trial writeInto(Path part, Subject subject, Schedule schedule) throws IOException {

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -31,6 +32,10 @@ public final class SubjectHunt {
     private final String config;
     private final Seed seed;
     private final Reached reached = new Reached();
+
+    /** However short the time, one run is done: a hunt of none has shown nothing. */
+    private final AtomicLong begun = new AtomicLong();
+
     private final SortedMap<String, HuntResult.Tally> violations = new TreeMap<>();
     private List<String> checkers = List.of();
     private long runs;
@@ -86,7 +91,7 @@ public final class SubjectHunt {
             BooleanSupplier interrupted, Progress progress) throws InterruptedException {
         Hunt<Done> hunt = new Hunt<>(executor, this::run);
         Hunt.Outcome outcome = hunt.hunt(maxRuns, (index, done) -> take(index, done, progress),
-                () -> outOfTime.getAsBoolean() || interrupted.getAsBoolean());
+                () -> (begun.get() > 0 && outOfTime.getAsBoolean()) || interrupted.getAsBoolean());
         HuntResult.End end = switch (outcome.end()) {
             case COMPLETE -> HuntResult.End.COMPLETE;
             case SATISFIED -> HuntResult.End.FAILED;
@@ -96,6 +101,7 @@ public final class SubjectHunt {
     }
 
     private Done run(long index) {
+        begun.incrementAndGet();
         Schedule schedule = subject.draw(config, seed.ofRun(index));
         Trial trial = subject.run(schedule);
         boolean again = index % RECONCILE_EVERY == 0 || trial.finding().failed();

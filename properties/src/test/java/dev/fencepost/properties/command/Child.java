@@ -32,6 +32,11 @@ final class Child {
         return start(directory, List.of("sh", "-c", "ulimit -f " + blocks + "; exec \"$@\"", "sh"), arguments);
     }
 
+    /** Starts the command with its standard output sent to a device. */
+    static Child startInto(Path directory, Path device, String... arguments) throws IOException {
+        return start(directory, List.of("sh", "-c", "exec \"$@\" >" + device, "sh"), arguments);
+    }
+
     static Child start(Path directory, String... arguments) throws IOException {
         return start(directory, List.of(), arguments);
     }

@@ -95,6 +95,8 @@ class CommandTest {
         assertRefused(Child.run(directory, "hunt", "--lease-duration", "2s"), "leaseDuration 2 s must be from 3 s");
         assertRefused(Child.run(directory, "hunt", "--renew-interval", "12s"), "one lost answer would cost the lease");
         assertRefused(Child.run(directory, "replay", "v2::lease::-::1::1s+1s/10"), "no schedule of format v1");
+        assertRefused(Child.run(directory, "hunt", "--config", "/dev/zero"), "it is no regular file");
+        assertRefused(Child.run(directory, "replay", "@/dev/zero"), "it is no regular file");
         assertRefused(Child.run(directory, "replay", "@nosuch.txt"),
                 "nosuch.txt cannot be read: there is no such file");
         assertRefused(Child.run(directory, "shrink", "v1::steady-state::-::1::1s+1s/1000"), "nothing to shrink");
@@ -137,6 +139,32 @@ class CommandTest {
         assertThat(result.exitCode()).isEqualTo(130);
         assertThat(result.out()).contains("steady-state: ", "interrupted: held so far; digest ");
         assertThat(result.err()).doesNotContain("Exception");
+    }
+
+    @Test
+    void twoHuntsMayWriteDownTheSameFailureAtOnce() throws IOException {
+        String[] arguments = {"hunt", "canary", "--runs", "60", "--seed", "1"};
+        Child first = Child.start(directory, arguments);
+        Child second = Child.start(directory, arguments);
+        assertThat(first.result().exitCode()).isEqualTo(3);
+        assertThat(second.result().exitCode()).isEqualTo(3);
+        try (Stream<Path> below = Files.list(directory.resolve("target/fencepost"))) {
+            assertThat(below).hasSize(1);
+        }
+    }
+
+    @Test
+    void outputThatCannotBeWrittenIsNotSuccess() throws IOException {
+        Child.Result result = Child.startInto(directory, Path.of("/dev/full"), "scenarios").result();
+        assertThat(result.exitCode()).isEqualTo(2);
+        assertThat(result.err()).startsWith("fencepost: what there was to say could not be written");
+    }
+
+    @Test
+    void theShortestTimeIsOneRun() throws IOException {
+        Child.Result result = Child.run(directory, "hunt", "steady-state", "--time", "1ns", "--json");
+        assertThat(result.exitCode()).isZero();
+        assertThat(integer(JsonText.require(result.out()), "runs")).isPositive();
     }
 
     @Test
