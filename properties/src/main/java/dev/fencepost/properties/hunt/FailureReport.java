@@ -14,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -99,10 +100,12 @@ public final class FailureReport {
         if (Files.isDirectory(folder)) {
             try (var files = Files.list(folder)) {
                 for (Path file : files.toList()) {
-                    Files.delete(file);
+                    Files.deleteIfExists(file);
                 }
+            } catch (NoSuchFileException gone) {
+                // Another hunt has just removed it.
             }
-            Files.delete(folder);
+            Files.deleteIfExists(folder);
         }
     }
 
