@@ -31,6 +31,23 @@ public interface AsyncStore<Q, R> extends AutoCloseable {
      */
     CompletionStage<R> send(Q request, long timeoutNanos);
 
+    /**
+     * Opens a stream with its first request and returns at once; the store may be used for other calls meanwhile.
+     *
+     * <p>Requests are carried out and answered in their order, each at most once. Nothing is repeated and no stream is
+     * replaced: a break is told, and it is for the caller to open another one.
+     *
+     * @param first
+     *            what to ask first
+     * @param listener
+     *            told what the stream brings, on any thread, one call after the other
+     * @throws UnsupportedOperationException
+     *             if this store has no streams
+     */
+    default StoreStream<Q> open(Q first, StoreStream.Listener<R> listener) {
+        throw new UnsupportedOperationException("this store has no streams");
+    }
+
     /** Gives up all calls, which are answered as such, and lets go of threads and connections; never throws. */
     @Override
     void close();

@@ -57,6 +57,7 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
     private final Inbox<R> inbox;
     private final ElectionCrew<R> crew;
     private final Map<Long, CompletionStage<R>> calls = new LinkedHashMap<>();
+    private final Map<Long, StoreStream<Q>> streams = new LinkedHashMap<>();
     private final Runnable wake;
 
     private HostState<S, R> state;
@@ -93,6 +94,8 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
             for (Input<R> input : inbox.drain()) {
                 if (input instanceof Input.Answered<R> answered) {
                     calls.remove(answered.attempt());
+                } else if (input instanceof Input.StreamEnded<R> over) {
+                    streams.remove(over.stream());
                 }
                 state = core.offer(state, input);
             }
@@ -165,6 +168,73 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
     }
 
     @Override
+    public void open(long stream, Q first) {
+        inbox.openStream(stream);
+        try {
+            streams.put(stream, store.open(first, new StreamListener(stream)));
+        } catch (Throwable thrown) {
+            streamEnded(stream, dialect.broken(first, describe(thrown)));
+        }
+    }
+
+    @Override
+    public void push(long stream, Q request) {
+        StoreStream<Q> open = streams.get(stream);
+        if (open == null) {
+            return;
+        }
+        inbox.oweAnswer(stream);
+        try {
+            open.push(request);
+        } catch (Throwable thrown) {
+            streamEnded(stream, dialect.broken(request, describe(thrown)));
+        }
+    }
+
+    @Override
+    public void shut(long stream) {
+        inbox.shutStream(stream);
+        Optional.ofNullable(streams.remove(stream)).ifPresent(this::shut);
+    }
+
+    private void shut(StoreStream<Q> stream) {
+        try {
+            stream.shut();
+        } catch (Throwable notShut) {
+            LOG.debug("{}: a stream could not be shut", config.leaseName(), notShut);
+        }
+    }
+
+    /** Any thread. */
+    private void streamEnded(long stream, R why) {
+        if (inbox.endStream(stream, new Input.StreamEnded<>(stream, why))) {
+            wake.run();
+        }
+    }
+
+    /** Passes on what one stream brings; any thread. */
+    private final class StreamListener implements StoreStream.Listener<R> {
+
+        private final long stream;
+
+        StreamListener(long stream) {
+            this.stream = stream;
+        }
+
+        @Override
+        public void answered(R reply) {
+            if (inbox.answerStream(stream, new Input.StreamAnswered<>(stream, reply))) {
+                wake.run();
+            }
+        }
+
+        @Override
+        public void ended(R why) {
+            streamEnded(stream, why);
+        }
+    }
+
+    @Override
     public void readFloor() {
         crew.desk().ifPresentOrElse(FenceDesk::readFloor, () -> arrived(new Input.FloorRead<>(FencingToken.NEVER)));
     }
@@ -210,6 +280,8 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
         crew.close();
         calls.values().forEach(this::abandon);
         calls.clear();
+        streams.values().forEach(this::shut);
+        streams.clear();
     }
 
     private static void check(boolean kept, String violation) {

@@ -1,5 +1,7 @@
 package dev.fencepost.election;
 
+import dev.fencepost.election.campaign.LeaseLoss;
+
 /**
  * What an election reports, in the order in which it happened.
  *
@@ -31,6 +33,39 @@ public sealed interface ElectionEvent {
 
     /** A call to the store failed; the election goes on (seed 000: fail-soft). */
     record CallFailed(ErrorReason reason, String detail) implements ElectionEvent {}
+
+    /**
+     * An attempt to be elected failed and is over, its lease given back as far as the store could be reached (etcd).
+     *
+     * @param reason
+     *            the class of the failure
+     * @param retriable
+     *            whether another attempt follows
+     * @param detail
+     *            for people
+     */
+    record CampaignFailed(ErrorReason reason, boolean retriable, String detail) implements ElectionEvent {}
+
+    /**
+     * This candidate waits in the queue, its lease alive; told again and again, so that a healthy wait does not look
+     * like a hang (mutant GL-10).
+     *
+     * @param detail
+     *            who leads, that nobody does, or why that cannot be read
+     */
+    record StandingBy(String detail) implements ElectionEvent {}
+
+    /**
+     * The keepalive met something it counts: a break that it mends, or the end of the lease (etcd).
+     *
+     * @param leaseId
+     *            the lease
+     * @param reason
+     *            which of the seven reasons
+     * @param detail
+     *            for people
+     */
+    record LeaseTrouble(long leaseId, LeaseLoss reason, String detail) implements ElectionEvent {}
 
     /** A fence could not be read or claimed; this candidate does not lead without it. */
     record FenceFailed(String detail) implements ElectionEvent {}

@@ -32,6 +32,11 @@ final class ElectionJournal implements ElectionListener {
             case ElectionEvent.NoLeader nobody -> log.info("{}: nobody leads", lease);
             case ElectionEvent.CallFailed(ErrorReason reason, String detail) ->
                 failures.failed(reason.name(), "{}: a call failed, {}: {}", lease, reason, detail);
+            case ElectionEvent.CampaignFailed(ErrorReason reason, boolean retriable, String detail) ->
+                failures.failed("campaign " + reason, "{}: a campaign failed, {}: {}", lease, reason, detail);
+            case ElectionEvent.StandingBy(String detail) -> log.info("{}: standing by; {}", lease, detail);
+            case ElectionEvent.LeaseTrouble trouble -> log.warn("{}: lease {}: {}: {}", lease,
+                    Long.toHexString(trouble.leaseId()), trouble.reason(), trouble.detail());
             case ElectionEvent.FenceFailed(String detail) ->
                 failures.failed("fence", "{}: does not lead, for a fence failed: {}", lease, detail);
             case ElectionEvent.FenceAhead(FencingToken highest) ->

@@ -111,6 +111,14 @@ final class ElectionStatus {
             }
             case ElectionEvent.CallFailed(ErrorReason reason, String detail) ->
                 Optional.ofNullable(errors.get(reason)).ifPresent(LongAdder::increment);
+            case ElectionEvent.CampaignFailed(ErrorReason reason, boolean retriable, String detail) ->
+                Optional.ofNullable(errors.get(reason)).ifPresent(LongAdder::increment);
+            case ElectionEvent.StandingBy waiting -> {
+                // said in the log
+            }
+            case ElectionEvent.LeaseTrouble trouble -> {
+                // said in the log
+            }
             case ElectionEvent.FenceFailed failed -> {
                 // said in the log; the fences have series of their own
             }

@@ -8,6 +8,8 @@ public enum EndReason {
     WORK_DID_NOT_STOP,
     /** The host broke one of its own rules and failed closed: the work was stopped, the lease is left to lapse. */
     HOST_FAILED,
+    /** The store refused for good what the election needs, so that to go on asking would not help. */
+    STORE_REFUSED,
     /** It never began: switched off, or this environment cannot support it. */
     DECLINED
 }

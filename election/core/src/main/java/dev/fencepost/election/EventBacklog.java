@@ -71,6 +71,9 @@ final class EventBacklog {
             case ElectionEvent.Contacted contacted -> true;
             case ElectionEvent.HeldByOther held -> true;
             case ElectionEvent.CallFailed failed -> true;
+            case ElectionEvent.CampaignFailed failed -> true;
+            case ElectionEvent.StandingBy waiting -> true;
+            case ElectionEvent.LeaseTrouble trouble -> true;
             case ElectionEvent.FenceFailed failed -> true;
             case ElectionEvent.FenceAhead ahead -> true;
             case ElectionEvent.TokensExhausted exhausted -> true;

@@ -2,6 +2,7 @@ package dev.fencepost.election;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -23,9 +24,16 @@ public final class HostCore<S, Q, R> {
     static final int MAX_CALLS = 32;
 
     /**
-     * Answers have their slots reserved by their calls; the rest are requests of the owner, which coalesce, and claims.
+     * Answers have their slots reserved by their calls and by the requests of their streams, and so has the end of each
+     * stream; the rest are requests of the owner, which coalesce, and claims.
      */
-    static final int MAX_INBOX = MAX_CALLS + 16;
+    static final int MAX_INBOX = MAX_CALLS + 64;
+
+    /** As many requests of one stream can lack an answer; beyond, the stream is as good as dead and is given up. */
+    static final int MAX_OWED = 16;
+
+    /** As many streams can be open. */
+    static final int MAX_STREAMS = 2;
 
     private static final int MAX_STEPS_PER_WAKE = 64;
 
@@ -43,12 +51,13 @@ public final class HostCore<S, Q, R> {
 
     /** A host that has not been polled yet; its first poll starts the protocol. */
     public HostState<S, R> initial() {
-        return new HostState<>(protocol.initial(), List.of(new Input.Started<>()), List.of(), OptionalLong.empty());
+        return new HostState<>(protocol.initial(), List.of(new Input.Started<>()), List.of(), List.of(),
+                OptionalLong.empty());
     }
 
     /**
      * Puts something into the inbox. An answer to a call that is not outstanding, such as a repeated one, is dropped,
-     * and so is a request of the owner that already waits there.
+     * and so is what an ended stream brings, and a request of the owner that already waits there.
      *
      * @throws IllegalStateException
      *             when the inbox overflows, which its reservations rule out
@@ -59,7 +68,15 @@ public final class HostCore<S, Q, R> {
             if (!outstanding(calls, answered.attempt())) {
                 return state;
             }
-            return arrived(state, state.inbox(), input, without(calls, answered.attempt()));
+            return arrived(state, state.inbox(), input, without(calls, answered.attempt()), state.streams());
+        }
+        if (input instanceof Input.StreamAnswered<R> answered) {
+            return streamAnswered(state, answered);
+        }
+        if (input instanceof Input.StreamEnded<R> ended) {
+            return find(state.streams(), ended.stream()).isEmpty()
+                    ? state
+                    : arrived(state, state.inbox(), input, calls, removed(state.streams(), ended.stream()));
         }
         for (Input<R> waiting : state.inbox()) {
             boolean outdated = claimedToken(input) > 0 && claimedToken(waiting) > claimedToken(input);
@@ -67,15 +84,25 @@ public final class HostCore<S, Q, R> {
                 return state;
             }
         }
-        return arrived(state, withoutEarlierAnswer(state.inbox(), input), input, calls);
+        return arrived(state, withoutEarlierAnswer(state.inbox(), input), input, calls, state.streams());
+    }
+
+    /** A stream owes one answer to each request: what it brings beyond answers nothing, and is dropped. */
+    private static <S, R> HostState<S, R> streamAnswered(HostState<S, R> state, Input.StreamAnswered<R> answered) {
+        Optional<HostState.Stream> open = find(state.streams(), answered.stream());
+        if (open.isEmpty() || open.get().owed() == 0) {
+            return state;
+        }
+        return arrived(state, state.inbox(), answered, state.calls(),
+                replaced(state.streams(), open.get().answered()));
     }
 
     private static <S, R> HostState<S, R> arrived(HostState<S, R> state, List<Input<R>> inbox, Input<R> input,
-            List<HostState.Call> calls) {
+            List<HostState.Call> calls, List<HostState.Stream> streams) {
         if (inbox.size() >= MAX_INBOX) {
             throw new IllegalStateException("the inbox is full with " + inbox.size() + " inputs");
         }
-        return new HostState<>(state.protocol(), with(inbox, input), calls, state.wakeAtNanos());
+        return new HostState<>(state.protocol(), with(inbox, input), calls, streams, state.wakeAtNanos());
     }
 
     /** A fence that hung may answer many questions at once, of which only the last one of its kind is still asked. */
@@ -144,7 +171,7 @@ public final class HostCore<S, Q, R> {
             cycle.wakeAtNanos = OptionalLong.empty();
             cycle.step(new Input.Woke<>());
         }
-        return new HostState<>(cycle.protocolState, List.of(), cycle.calls, cycle.wakeAtNanos);
+        return new HostState<>(cycle.protocolState, List.of(), cycle.calls, cycle.streams, cycle.wakeAtNanos);
     }
 
     private static boolean outstanding(List<HostState.Call> calls, long attempt) {
@@ -154,6 +181,26 @@ public final class HostCore<S, Q, R> {
             }
         }
         return false;
+    }
+
+    private static Optional<HostState.Stream> find(List<HostState.Stream> streams, long id) {
+        for (HostState.Stream stream : streams) {
+            if (stream.id() == id) {
+                return Optional.of(stream);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static List<HostState.Stream> removed(List<HostState.Stream> streams, long id) {
+        return streams.stream().filter(stream -> stream.id() != id).toList();
+    }
+
+    private static List<HostState.Stream> replaced(List<HostState.Stream> streams, HostState.Stream changed) {
+        if (streams.size() == 1) {
+            return List.of(changed);
+        }
+        return streams.stream().map(stream -> stream.id() == changed.id() ? changed : stream).toList();
     }
 
     private static List<HostState.Call> without(List<HostState.Call> calls, long attempt) {
@@ -187,6 +234,7 @@ public final class HostCore<S, Q, R> {
         private final HostEffects<Q> effects;
         private S protocolState;
         private List<HostState.Call> calls;
+        private List<HostState.Stream> streams;
         private OptionalLong wakeAtNanos;
 
         Cycle(HostState<S, R> state, Now now, Jitter jitter, HostEffects<Q> effects) {
@@ -195,6 +243,7 @@ public final class HostCore<S, Q, R> {
             this.effects = effects;
             this.protocolState = state.protocol();
             this.calls = state.calls();
+            this.streams = state.streams();
             this.wakeAtNanos = state.wakeAtNanos();
         }
 
@@ -228,6 +277,9 @@ public final class HostCore<S, Q, R> {
             switch (command) {
                 case Command.Send<Q> send -> send(send);
                 case Command.Cancel<Q> cancel -> cancel(cancel.attempt());
+                case Command.Open<Q> open -> open(open.stream(), open.first());
+                case Command.Push<Q> push -> push(push.stream(), push.request());
+                case Command.Shut<Q> shut -> shut(shut.stream());
                 case Command.Wake<Q> wake -> {
                     long delayNanos = wake.maxJitterNanos() == 0 ? 0 : jitter.upTo(wake.maxJitterNanos());
                     wakeAtNanos = OptionalLong.of(wake.atNanos() + delayNanos);
@@ -247,6 +299,33 @@ public final class HostCore<S, Q, R> {
             calls = with(calls,
                     new HostState.Call(send.attempt(), now.monotonicNanos() + send.timeoutNanos(), false));
             effects.send(send.attempt(), send.request());
+        }
+
+        private void open(long id, Q first) {
+            if (streams.size() >= MAX_STREAMS || find(streams, id).isPresent()) {
+                throw new IllegalStateException("the protocol opens stream " + id + " beside " + streams);
+            }
+            streams = with(streams, new HostState.Stream(id, 1));
+            effects.open(id, first);
+        }
+
+        private void push(long id, Q request) {
+            Optional<HostState.Stream> stream = find(streams, id);
+            if (stream.isEmpty()) {
+                return;
+            }
+            if (stream.get().owed() >= MAX_OWED) {
+                throw new IllegalStateException("stream " + id + " owes " + MAX_OWED + " answers");
+            }
+            streams = replaced(streams, stream.get().asked());
+            effects.push(id, request);
+        }
+
+        private void shut(long id) {
+            if (find(streams, id).isPresent()) {
+                streams = removed(streams, id);
+                effects.shut(id);
+            }
         }
 
         private void forgetOldestTimedOut() {

@@ -17,6 +17,24 @@ public interface HostEffects<Q> {
     void cancel(long attempt);
 
     /**
+     * Open a stream with its first request; answers come back as {@link Input.StreamAnswered}, its end as
+     * {@link Input.StreamEnded}.
+     */
+    default void open(long stream, Q first) {
+        throw new IllegalStateException("this host has no streams");
+    }
+
+    /** Send one more request over a stream. */
+    default void push(long stream, Q request) {
+        throw new IllegalStateException("this host has no streams");
+    }
+
+    /** Give a stream up; what it still brings may be dropped. */
+    default void shut(long stream) {
+        throw new IllegalStateException("this host has no streams");
+    }
+
+    /**
      * Read the fences' highest token, elsewhere; answered with {@link Input.FloorRead} or {@link Input.FloorFailed}.
      */
     void readFloor();

@@ -12,6 +12,8 @@ import java.util.OptionalLong;
  *            what has arrived and has not been looked at, oldest first
  * @param calls
  *            the calls that may still be answered, oldest first
+ * @param streams
+ *            the streams that are open, oldest first
  * @param wakeAtNanos
  *            when the protocol asked to be woken
  * @param <S>
@@ -19,7 +21,8 @@ import java.util.OptionalLong;
  * @param <R>
  *            the store's replies
  */
-public record HostState<S, R>(S protocol, List<Input<R>> inbox, List<Call> calls, OptionalLong wakeAtNanos) {
+public record HostState<S, R>(S protocol, List<Input<R>> inbox, List<Call> calls, List<Stream> streams,
+        OptionalLong wakeAtNanos) {
 
     /**
      * A call that may still be answered.
@@ -35,6 +38,25 @@ public record HostState<S, R>(S protocol, List<Input<R>> inbox, List<Call> calls
 
         Call afterDeadline() {
             return new Call(attempt, deadlineNanos, true);
+        }
+    }
+
+    /**
+     * A stream that may still bring something.
+     *
+     * @param id
+     *            its number
+     * @param owed
+     *            how many of its requests have no answer yet; it can bring no more than these
+     */
+    public record Stream(long id, int owed) {
+
+        Stream asked() {
+            return new Stream(id, owed + 1);
+        }
+
+        Stream answered() {
+            return new Stream(id, owed - 1);
         }
     }
 }

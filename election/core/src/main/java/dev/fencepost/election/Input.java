@@ -20,6 +20,17 @@ public sealed interface Input<R> {
     /** A call was not answered within its timeout; it may or may not have happened, and may still be answered. */
     record TimedOut<R>(long attempt) implements Input<R> {}
 
+    /** A stream brought the answer to the oldest of its requests that had none. */
+    record StreamAnswered<R>(long stream, R reply) implements Input<R> {}
+
+    /**
+     * A stream is over, and not at our wish: nothing comes of it any more, answers to earlier requests included.
+     *
+     * @param why
+     *            how it ended
+     */
+    record StreamEnded<R>(long stream, R why) implements Input<R> {}
+
     /** The highest token that any fence of this process has seen. */
     record FloorRead<R>(FencingToken highest) implements Input<R> {}
 

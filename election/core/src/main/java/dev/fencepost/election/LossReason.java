@@ -8,6 +8,8 @@ public enum LossReason {
     SUPERSEDED,
     /** The record is gone, or is another object under the same name. */
     DELETED,
+    /** The server said that the lease behind the leadership is gone, or spoke of another one (etcd). */
+    LEASE_GONE,
     /** The work ended by itself, so that there is nothing left to lead. */
     WORK_ENDED,
     /** {@code stepDown()} was called. */

@@ -149,6 +149,9 @@ final class ElectorEffects implements HostEffects<LeaseRequest>, Jitter {
             case ElectionEvent.OtherLeader other -> report("other-leader", other.holder());
             case ElectionEvent.NoLeader none -> report("no-leader", "");
             case ElectionEvent.CallFailed failed -> report("call-failed", failed.reason().name());
+            case ElectionEvent.CampaignFailed failed -> report("campaign-failed", failed.reason().name());
+            case ElectionEvent.StandingBy waiting -> report("standing-by", waiting.detail());
+            case ElectionEvent.LeaseTrouble trouble -> report("lease-trouble", trouble.reason().name());
             case ElectionEvent.FenceFailed failed -> report("fence-failed", failed.detail());
             case ElectionEvent.FenceAhead ahead -> report("fence-ahead", ahead.highest().toString());
             case ElectionEvent.TokensExhausted spent -> report("tokens-exhausted", spent.highest().toString());

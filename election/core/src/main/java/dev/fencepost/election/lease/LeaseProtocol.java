@@ -56,6 +56,8 @@ public final class LeaseProtocol implements Protocol<LeaseState, LeaseRequest, L
             case Input.Woke<LeaseReply> woke -> HolderRules.checkDeadlines(draft);
             case Input.Answered<LeaseReply> answered -> answer(draft, answered.attempt(), answered.reply());
             case Input.TimedOut<LeaseReply> timedOut -> timeOut(draft, timedOut.attempt());
+            case Input.StreamAnswered<LeaseReply> streamed -> throw noStreams();
+            case Input.StreamEnded<LeaseReply> ended -> throw noStreams();
             case Input.FloorRead<LeaseReply> floor -> CandidateRules.floorRead(draft, floor.highest().value());
             case Input.FloorFailed<LeaseReply> failed -> CandidateRules.floorFailed(draft, failed.detail());
             case Input.Claimed<LeaseReply> claimed -> ClaimRules.claimed(draft, claimed.token());
@@ -66,6 +68,10 @@ public final class LeaseProtocol implements Protocol<LeaseState, LeaseRequest, L
             case Input.StepDown<LeaseReply> stepDown -> ExitRules.requestStop(draft, Intent.STEP_DOWN);
             case Input.Close<LeaseReply> close -> ExitRules.requestStop(draft, Intent.CLOSE);
         }
+    }
+
+    private static IllegalStateException noStreams() {
+        return new IllegalStateException("the election over a Lease opens no streams");
     }
 
     private static void start(LeaseDraft draft) {

@@ -66,6 +66,9 @@ abstract class CaseRecord {
             case ElectionEvent.Released released -> "released " + released.token();
             case ElectionEvent.ReleaseIndeterminate indeterminate -> "release indeterminate";
             case ElectionEvent.Ended ended -> "ended " + ended.reason();
+            case ElectionEvent.CampaignFailed failed -> "campaign failed " + failed.reason();
+            case ElectionEvent.StandingBy waiting -> "standing by; " + waiting.detail();
+            case ElectionEvent.LeaseTrouble trouble -> "lease trouble " + trouble.reason();
             case ElectionEvent.CallFailed failed ->
                 failed.reason() == ErrorReason.UNREACHABLE ? "" : "failed " + failed.reason();
             case ElectionEvent.Extended extended -> "";
