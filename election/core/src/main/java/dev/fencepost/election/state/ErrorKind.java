@@ -5,9 +5,9 @@ import dev.fencepost.election.campaign.EtcdError;
 /**
  * The kinds of errors that a service which is led through etcd can meet, and whether it may try again.
  *
- * <p>The names and their retriability are those of Golem's shard manager (seed 001, 2.8), save for the last four, which
- * it did not tell apart. Whether an error is retriable says nothing about a single write: writes and lease calls are
- * never repeated by anything in here, because one that seems to have failed may have been carried out (mutant GL-29).
+ * <p>The names and their retriability are those of Golem's shard manager (seed 001, 2.8), save for the last four, which it
+ * did not tell apart. Whether an error is retriable says nothing about a single write: writes and lease calls are never
+ * repeated by anything in here, because one that seems to have failed may have been carried out (mutant GL-29).
  */
 public enum ErrorKind {
     /** Nothing came in time. */

@@ -6,8 +6,8 @@ import dev.fencepost.election.campaign.EtcdReply;
 /**
  * One read of a state that is tried again while it fails for reasons that may pass: a pure state machine.
  *
- * <p>Whoever runs it sends {@link StateDefinition#readRequest()}, hands in what came of it, and sends again when told.
- * A stop needs no step: it ends with {@link #stopped()} whenever it comes.
+ * <p>Whoever runs it sends {@link StateDefinition#readRequest()}, hands in what came of it, and sends again when told. A
+ * stop needs no step: it ends with {@link #stopped()} whenever it comes.
  *
  * @param definition
  *            what is read

@@ -5,8 +5,8 @@ import dev.fencepost.election.campaign.Bytes;
 /**
  * How a state becomes bytes and comes back.
  *
- * <p>What it throws never ends a process: an unknown or retired version, or a length that does not fit, is an error of
- * the kind {@link ErrorKind#SERIALIZATION}, and so is every other exception (mutant GL-22, where the decoder panicked).
+ * <p>What it throws never ends a process: an unknown or retired version, or a length that does not fit, is an error of the
+ * kind {@link ErrorKind#SERIALIZATION}, and so is every other exception (mutant GL-22, where the decoder panicked).
  * Methods may be called by several threads at once.
  *
  * @param <T>

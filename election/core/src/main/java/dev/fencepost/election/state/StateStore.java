@@ -14,9 +14,9 @@ import java.util.function.Consumer;
  * A state in etcd for the leader: it is written only while the leadership holds and nobody changed it.
  *
  * <p>Both are compared in the transaction that writes. The state's revision alone would let a demoted leader with a
- * current revision overwrite its successor (mutant GL-24), so there is no store without a fence; who has none reads with
- * {@link StoredState}. Safe for use by many threads, which {@link PersistedState} puts in order. It holds nothing that
- * must be closed.
+ * current revision overwrite its successor (mutant GL-24), so there is no store without a fence; who has none reads
+ * with {@link StoredState}. Safe for use by many threads, which {@link PersistedState} puts in order. It holds nothing
+ * that must be closed.
  *
  * @param <T>
  *            the state

@@ -9,8 +9,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
 /**
- * A state in etcd for those who may only read it, such as a start-up that compares the stored number of shards before it
- * stands in the election.
+ * A state in etcd for those who may only read it, such as a start-up that compares the stored number of shards before
+ * it stands in the election.
  *
  * <p>It needs no leadership and cannot write; {@link StateStore} can, and cannot be made without a fence. Safe for use by
  * many threads. It holds nothing that must be closed.
