@@ -68,7 +68,7 @@ public final class PersistedState<T> {
 
     /**
      * Changes a copy of the state and stores it; blocks until every earlier change and then this one have ended, which
-     * the store bounds by giving calls up.
+     * the store bounds by giving calls up. Never to be called on a thread that the store answers on.
      *
      * @param mutation
      *            is given a copy and answers the changed state, on the calling thread; what it throws is passed on, and

@@ -65,7 +65,8 @@ class PatientReadTest {
 
     @Test
     void the_clock_may_pass_its_end() {
-        PatientRead<Shards> late = PatientRead.begun(Shards.DEFINITION, PATIENCE, Long.MAX_VALUE - 5);
+        PatientRead<Shards> late = PatientRead.begun(Shards.DEFINITION, PATIENCE, Long.MAX_VALUE - 50);
+        assertThat(again(late.answered(UNAVAILABLE, Long.MAX_VALUE - 40)).atNanos()).isEqualTo(Long.MAX_VALUE - 30);
         assertThat(again(late.answered(UNAVAILABLE, Long.MAX_VALUE - 4)).atNanos()).isEqualTo(Long.MIN_VALUE + 5);
     }
 

@@ -134,12 +134,8 @@ class StoredStateTest {
             return true;
         }
         waits.add(nanos);
-        if (stopAtNanos <= nowNanos + nanos) {
-            nowNanos = stopAtNanos;
-            stop.complete(null);
-        } else {
-            nowNanos += nanos;
-        }
+        boolean stopped = stopAtNanos <= nowNanos + nanos && stop.complete(null);
+        nowNanos = stopped && event.isDone() ? stopAtNanos : nowNanos + nanos;
         return event.isDone();
     }
 
