@@ -126,13 +126,13 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
     }
 
     @Override
-    public void send(long attempt, Q request) {
+    public void send(long attempt, Q request, long timeoutNanos) {
         if (dialect.slowPath(request)) {
             status.tookSlowPath();
         }
         inbox.reserve(attempt);
         try {
-            CompletionStage<R> call = store.send(request, config.timings().callTimeoutNanos());
+            CompletionStage<R> call = store.send(request, timeoutNanos);
             calls.put(attempt, call);
             CompletionStage<R> unused = call
                     .whenComplete((reply, failure) -> answered(attempt, request, reply, failure));

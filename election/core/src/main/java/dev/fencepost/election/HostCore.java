@@ -298,7 +298,7 @@ public final class HostCore<S, Q, R> {
             }
             calls = with(calls,
                     new HostState.Call(send.attempt(), now.monotonicNanos() + send.timeoutNanos(), false));
-            effects.send(send.attempt(), send.request());
+            effects.send(send.attempt(), send.request(), send.timeoutNanos());
         }
 
         private void open(long id, Q first) {
