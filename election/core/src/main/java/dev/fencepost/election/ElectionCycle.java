@@ -30,25 +30,8 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
     /** So often an arrival during the reading of the clock starts the cycle anew; then the rest waits for the next. */
     private static final int MAX_ROUNDS = 4;
 
-    /**
-     * What the host must know of a store's requests and replies.
-     *
-     * @param <Q>
-     *            the requests
-     * @param <R>
-     *            the replies
-     */
-    interface Dialect<Q, R> {
-
-        /** Whether a request is one that a healthy leader does not need. */
-        boolean slowPath(Q request);
-
-        /** The reply that says of a request that the store broke down over it, and that a write may have happened. */
-        R broken(Q request, String detail);
-    }
-
     private final HostCore<S, Q, R> core;
-    private final ElectionConfig config;
+    private final ElectionTerms terms;
     private final AsyncStore<Q, R> store;
     private final Dialect<Q, R> dialect;
     private final HostClock clock;
@@ -65,13 +48,12 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
     private Optional<FencingToken> gained = Optional.empty();
     private boolean ended;
 
-    ElectionCycle(HostCore<S, Q, R> core, ElectionConfig config, AsyncStore<Q, R> store, Dialect<Q, R> dialect,
-            HostClock clock, Jitter jitter, ElectionStatus status, Inbox<R> inbox, ElectionCrew<R> crew,
-            Runnable wake) {
-        this.core = core;
-        this.config = config;
-        this.store = store;
-        this.dialect = dialect;
+    ElectionCycle(Bid<S, Q, R> bid, HostClock clock, Jitter jitter, ElectionStatus status, Inbox<R> inbox,
+            ElectionCrew<R> crew, Runnable wake) {
+        this.core = new HostCore<>(bid.protocol());
+        this.terms = bid.terms();
+        this.store = bid.store();
+        this.dialect = bid.dialect();
         this.clock = clock;
         this.jitter = jitter;
         this.status = status;
@@ -122,7 +104,7 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
         lost.ifPresent(token -> publish(new ElectionEvent.Lost(token, LossReason.HOST_FAILED)));
         publish(new ElectionEvent.Ended(EndReason.HOST_FAILED));
         LOG.error("{}: the host broke one of its own rules; it has stopped its work and leaves the lease to lapse",
-                config.leaseName(), violation);
+                terms.name(), violation);
     }
 
     @Override
@@ -163,7 +145,7 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
         try {
             call.toCompletableFuture().cancel(true);
         } catch (Throwable notCancellable) {
-            LOG.debug("{}: a call could not be cancelled", config.leaseName(), notCancellable);
+            LOG.debug("{}: a call could not be cancelled", terms.name(), notCancellable);
         }
     }
 
@@ -201,7 +183,7 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
         try {
             stream.shut();
         } catch (Throwable notShut) {
-            LOG.debug("{}: a stream could not be shut", config.leaseName(), notShut);
+            LOG.debug("{}: a stream could not be shut", terms.name(), notShut);
         }
     }
 
@@ -270,7 +252,7 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
         status.apply(event, now);
         crew.publish(event);
         if (event instanceof ElectionEvent.Gained won) {
-            crew.supervisor().begin(new Tenure(won.token(), config.candidate(), status));
+            crew.supervisor().begin(new Tenure(won.token(), terms.candidate(), status));
         }
     }
 

@@ -10,14 +10,14 @@ final class ElectionJournal implements ElectionListener {
     private final FailSoftLog failures;
     private final String lease;
 
-    ElectionJournal(ElectionConfig config) {
-        this(config, LoggerFactory.getLogger(Election.class));
+    ElectionJournal(ElectionTerms terms) {
+        this(terms, LoggerFactory.getLogger(Election.class));
     }
 
-    ElectionJournal(ElectionConfig config, Logger log) {
+    ElectionJournal(ElectionTerms terms, Logger log) {
         this.log = log;
         this.failures = new FailSoftLog(log);
-        this.lease = config.leaseName();
+        this.lease = terms.name();
     }
 
     @Override

@@ -286,7 +286,7 @@ class HostCoreTest {
             offer(new Input.TimedOut<>(attempt));
         }
         assertThatIllegalStateException().isThrownBy(() -> offer(new Input.Close<>()))
-                .withMessageContaining("inbox is full with 48 inputs");
+                .withMessageContaining("inbox is full with " + HostCore.MAX_INBOX + " inputs");
     }
 
     @Test

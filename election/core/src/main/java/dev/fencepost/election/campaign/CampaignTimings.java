@@ -66,10 +66,6 @@ public record CampaignTimings(long ttlNanos, long requestTimeoutNanos, long stop
 
     /** How long to wait after so many failures in a row, without jitter. */
     public long backOffNanos(int failures) {
-        long waitNanos = backOffNanos;
-        for (int i = 1; i < failures && waitNanos < maxBackOffNanos; i++) {
-            waitNanos *= 2;
-        }
-        return Math.min(waitNanos, maxBackOffNanos);
+        return Doubling.waitNanos(backOffNanos, maxBackOffNanos, failures);
     }
 }

@@ -1,0 +1,4 @@
+package dev.fencepost.election.campaign;
+
+/** A placeholder until the protocol lands. */
+public record CampaignState() {}
