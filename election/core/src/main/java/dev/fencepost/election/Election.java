@@ -1,5 +1,6 @@
 package dev.fencepost.election;
 
+import dev.fencepost.election.campaign.CampaignFigures;
 import java.time.Duration;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -76,6 +77,11 @@ public final class Election implements AutoCloseable {
      */
     public boolean tokenValid() {
         return status.valid();
+    }
+
+    /** What the metrics of an election through etcd show right now; no lock, no call. */
+    public CampaignFigures campaignFigures() {
+        return status.campaign();
     }
 
     /**

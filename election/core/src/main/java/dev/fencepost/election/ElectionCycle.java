@@ -2,6 +2,7 @@ package dev.fencepost.election;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletionStage;
@@ -77,7 +78,8 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
                 if (input instanceof Input.Answered<R> answered) {
                     calls.remove(answered.attempt());
                 } else if (input instanceof Input.StreamEnded<R> over) {
-                    streams.remove(over.stream());
+                    // a store that broke down over its stream has not ended it itself
+                    giveUp(over.stream());
                 }
                 state = core.offer(state, input);
             }
@@ -109,9 +111,7 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
 
     @Override
     public void send(long attempt, Q request, long timeoutNanos) {
-        if (dialect.slowPath(request)) {
-            status.tookSlowPath();
-        }
+        countSlowPath(request);
         inbox.reserve(attempt);
         try {
             CompletionStage<R> call = store.send(request, timeoutNanos);
@@ -120,6 +120,12 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
                     .whenComplete((reply, failure) -> answered(attempt, request, reply, failure));
         } catch (Throwable thrown) {
             answered(attempt, request, null, thrown);
+        }
+    }
+
+    private void countSlowPath(Q request) {
+        if (dialect.slowPath(request)) {
+            status.tookSlowPath();
         }
     }
 
@@ -151,9 +157,11 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
 
     @Override
     public void open(long stream, Q first) {
+        countSlowPath(first);
         inbox.openStream(stream);
         try {
-            streams.put(stream, store.open(first, new StreamListener(stream)));
+            StoreStream<Q> opened = store.open(first, new StreamListener(stream, first));
+            streams.put(stream, Objects.requireNonNull(opened, "no stream"));
         } catch (Throwable thrown) {
             streamEnded(stream, dialect.broken(first, describe(thrown)));
         }
@@ -176,6 +184,10 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
     @Override
     public void shut(long stream) {
         inbox.shutStream(stream);
+        giveUp(stream);
+    }
+
+    private void giveUp(long stream) {
         Optional.ofNullable(streams.remove(stream)).ifPresent(this::shut);
     }
 
@@ -194,25 +206,29 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
         }
     }
 
-    /** Passes on what one stream brings; any thread. */
+    /** Passes on what one stream brings; any thread. A store that brings null has broken down over the stream. */
     private final class StreamListener implements StoreStream.Listener<R> {
 
         private final long stream;
+        private final Q first;
 
-        StreamListener(long stream) {
+        StreamListener(long stream, Q first) {
             this.stream = stream;
+            this.first = first;
         }
 
         @Override
-        public void answered(R reply) {
-            if (inbox.answerStream(stream, new Input.StreamAnswered<>(stream, reply))) {
+        public void answered(@Nullable R reply) {
+            if (reply == null) {
+                ended(null);
+            } else if (inbox.answerStream(stream, new Input.StreamAnswered<>(stream, reply))) {
                 wake.run();
             }
         }
 
         @Override
-        public void ended(R why) {
-            streamEnded(stream, why);
+        public void ended(@Nullable R why) {
+            streamEnded(stream, why != null ? why : dialect.broken(first, describe(null)));
         }
     }
 

@@ -49,6 +49,9 @@ final class EtcdEnvironmentReader {
         number("NUMBER_OF_SHARDS").ifPresent(builder::numberOfShards);
         seconds("HEALTH_CHECK_CAP_SECS").ifPresent(builder::healthCheckCap);
         seconds("STATE_READ_LIMIT_SECS").ifPresent(builder::stateReadLimit);
+        builder.readRetry(seconds("READ_RETRY_FIRST_SECS").orElse(builder.readRetryFirst),
+                seconds("READ_RETRY_MAX_SECS").orElse(builder.readRetryMax),
+                seconds("READ_RETRY_BUDGET_SECS").orElse(builder.readRetryBudget));
         EtcdElectionConfig config = builder.build(rules);
         LOG.info("{}", config);
         return config;
