@@ -1,4 +1,0 @@
-package dev.fencepost.election.campaign;
-
-/** A placeholder until the protocol lands. */
-public record CampaignState() {}
