@@ -13,8 +13,11 @@ record EtcdDialect() implements Dialect<EtcdRequest, EtcdReply> {
         return !(request instanceof EtcdRequest.Revoke);
     }
 
+    /** Of a renewal, that it was not sent: its stream is as good as broken, and is replaced like one. */
     @Override
     public EtcdReply broken(EtcdRequest request, String detail) {
-        return new EtcdReply.Failed(EtcdError.UNKNOWN, detail);
+        return request instanceof EtcdRequest.KeepAlive
+                ? new EtcdReply.NotSent(detail)
+                : new EtcdReply.Failed(EtcdError.UNKNOWN, detail);
     }
 }

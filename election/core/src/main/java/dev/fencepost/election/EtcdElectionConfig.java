@@ -101,10 +101,10 @@ public final class EtcdElectionConfig implements ElectionTerms {
         return timings.closeBoundNanos();
     }
 
-    /** The grant that is awaited, and its revoking; or the revoking after the work has ended. */
+    /** A grant under way, of which a closing candidate awaits little more than an instant, and the revoking. */
     @Override
     public long closingCallsNanos() {
-        return 3 * timings.requestTimeoutNanos();
+        return 1_000_000_000L + 2 * timings.requestTimeoutNanos();
     }
 
     /** The numbers of the election, safe together. */

@@ -56,7 +56,7 @@ class EtcdElectionConfigTest {
         assertThat(terms.leaseDurationNanos()).isEqualTo(12_000_000_000L);
         assertThat(terms.renewIntervalNanos()).isEqualTo(4_000_000_000L);
         assertThat(terms.closeBoundNanos()).isEqualTo(15_000_000_000L);
-        assertThat(terms.closingCallsNanos()).isEqualTo(15_000_000_000L);
+        assertThat(terms.closingCallsNanos()).isEqualTo(11_000_000_000L);
         assertThat(terms.candidate()).isEqualTo(CANDIDATE);
     }
 
@@ -200,7 +200,7 @@ class EtcdElectionConfigTest {
     void repeatedReadsWaitTwiceAsLongEachTimeUpToTheLimit() {
         ReadRetry retry = new ReadRetry(100, 350, 5_000);
 
-        assertThat(List.of(retry.waitNanos(1), retry.waitNanos(2), retry.waitNanos(3), retry.waitNanos(1_000)))
-                .containsExactly(100L, 200L, 350L, 350L);
+        assertThat(List.of(retry.waitNanos(0), retry.waitNanos(1), retry.waitNanos(2), retry.waitNanos(3), retry.waitNanos(1_000)))
+                .containsExactly(0L, 100L, 200L, 350L, 350L);
     }
 }

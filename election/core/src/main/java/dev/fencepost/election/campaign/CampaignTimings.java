@@ -64,7 +64,7 @@ public record CampaignTimings(long ttlNanos, long requestTimeoutNanos, long stop
         return grantedTtlNanos - renewalNanos(grantedTtlNanos);
     }
 
-    /** How long to wait after so many failures in a row, without jitter. */
+    /** How long to wait after so many failures in a row, without jitter; not at all after none. */
     public long backOffNanos(int failures) {
         return Doubling.waitNanos(backOffNanos, maxBackOffNanos, failures);
     }

@@ -15,7 +15,7 @@ package dev.fencepost.election.campaign;
  */
 public record ReadRetry(long firstWaitNanos, long maxWaitNanos, long budgetNanos) {
 
-    /** How long to wait after so many failures in a row. */
+    /** How long to wait after so many failures in a row; not at all after none. */
     public long waitNanos(int failures) {
         return Doubling.waitNanos(firstWaitNanos, maxWaitNanos, failures);
     }
