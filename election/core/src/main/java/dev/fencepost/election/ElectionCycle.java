@@ -1,5 +1,6 @@
 package dev.fencepost.election;
 
+import dev.fencepost.election.campaign.LeaderFence;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -47,6 +48,7 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
     private HostState<S, R> state;
     private Now now;
     private Optional<FencingToken> gained = Optional.empty();
+    private Optional<LeaderFence> confirmed = Optional.empty();
     private boolean ended;
 
     ElectionCycle(Bid<S, Q, R> bid, HostClock clock, Jitter jitter, ElectionStatus status, Inbox<R> inbox,
@@ -261,6 +263,9 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
         } else if (event instanceof ElectionEvent.Lost lost) {
             check(gained.equals(Optional.of(lost.token())), "lost what was not gained");
             gained = Optional.empty();
+            confirmed = Optional.empty();
+        } else if (event instanceof ElectionEvent.KeyConfirmed key) {
+            confirmed = Optional.of(key.fence());
         } else if (event instanceof ElectionEvent.Ended) {
             check(gained.isEmpty(), "ended without having lost");
             end();
@@ -268,7 +273,7 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
         status.apply(event, now);
         crew.publish(event);
         if (event instanceof ElectionEvent.Gained won) {
-            crew.supervisor().begin(new Tenure(won.token(), terms.candidate(), status));
+            crew.supervisor().begin(new Tenure(won.token(), confirmed, terms.candidate(), status));
         }
     }
 

@@ -10,7 +10,7 @@ import java.util.Optional;
  * All that one process brings to an election through etcd.
  *
  * <p>There are no fences to claim: the leader's key is the fence, and a work builds its fenced stores from
- * its tenure (rulings 4).
+ * {@link Tenure#leaderFence()} (rulings 4).
  *
  * @param config
  *            which election, who stands, and the timings
