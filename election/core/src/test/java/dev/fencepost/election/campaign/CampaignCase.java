@@ -208,7 +208,7 @@ final class CampaignCase implements HostEffects<EtcdRequest> {
     // ---- effects
 
     @Override
-    public void send(long attempt, EtcdRequest request) {
+    public void send(long attempt, EtcdRequest request, long timeoutNanos) {
         calls.put(attempt, request);
         steps.add(switch (request) {
             case EtcdRequest.Grant grant -> "grant " + grant.ttlSeconds();
