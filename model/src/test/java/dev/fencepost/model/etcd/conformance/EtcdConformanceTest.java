@@ -15,8 +15,8 @@ import org.junit.jupiter.api.TestFactory;
 /**
  * The model answers as real etcd servers did: every recorded case, as each version, in every world.
  *
- * <p>Where a case leaves an outcome open, each recorded alternative must be reached in some world, and nothing else in any.
- * Where it does not, no choice of a world may make a difference.
+ * <p>Where a case leaves an outcome open, each recorded alternative must be reached in some world, and nothing else in
+ * any. Where it does not, no choice of a world may make a difference.
  */
 class EtcdConformanceTest {
 
@@ -25,7 +25,8 @@ class EtcdConformanceTest {
     @TestFactory
     Stream<DynamicTest> answers_as_the_recorded_servers() {
         return RecordedCase.all().stream().flatMap(recorded -> recorded.servers().stream().map(
-                version -> DynamicTest.dynamicTest(recorded.name() + " on " + version, () -> replay(recorded, version))));
+                version -> DynamicTest.dynamicTest(recorded.name() + " on " + version,
+                        () -> replay(recorded, version))));
     }
 
     @Test

@@ -56,7 +56,9 @@ final class Fields {
     }
 
     Optional<Fields> message(String name) {
-        return value(name) instanceof JsonObject object ? Optional.of(new Fields(object)) : absent(name, Optional.empty());
+        return value(name) instanceof JsonObject object
+                ? Optional.of(new Fields(object))
+                : absent(name, Optional.empty());
     }
 
     /** Refuses fields that nobody has asked for: the replay would not do what the case says. */

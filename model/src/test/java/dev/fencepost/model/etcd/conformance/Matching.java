@@ -80,7 +80,7 @@ final class Matching {
     private void matchObject(JsonObject expected, Json actual, String path) throws Mismatch {
         require(actual instanceof JsonObject, path, "an object", actual);
         // Plain variables first, so that the rest of the object may refer to them.
-        for (boolean plainOnes : new boolean[] { true, false }) {
+        for (boolean plainOnes : new boolean[]{true, false}) {
             for (int i = 0; i < expected.size(); i++) {
                 if (Variables.plainName(expected.valueAt(i)).isPresent() == plainOnes) {
                     String name = expected.nameAt(i);

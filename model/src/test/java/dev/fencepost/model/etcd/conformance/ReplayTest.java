@@ -61,7 +61,8 @@ class ReplayTest {
         RecordedCase silent = caseOf("{\"do\":{\"op\":\"put\"},\"expect\":{}}");
 
         assertThatThrownBy(() -> Replay.of(silent, VERSION, new Scripted("{\"error\":{\"code\":\"UNKNOWN\"}}")))
-                .hasMessage("case c on 3.5.16, step 1 (put): answer: expected {}, got {\"error\":{\"code\":\"UNKNOWN\"}}");
+                .hasMessage(
+                        "case c on 3.5.16, step 1 (put): answer: expected {}, got {\"error\":{\"code\":\"UNKNOWN\"}}");
     }
 
     @Test

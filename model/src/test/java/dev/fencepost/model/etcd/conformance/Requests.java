@@ -16,7 +16,11 @@ final class Requests {
 
     /** What a condition looks at, in the order of etcd's API. */
     private enum Target {
-        VERSION, CREATE, MOD, VALUE, LEASE
+        VERSION,
+        CREATE,
+        MOD,
+        VALUE,
+        LEASE
     }
 
     private Requests() {}
