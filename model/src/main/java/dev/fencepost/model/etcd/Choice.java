@@ -58,7 +58,11 @@ public record Choice(Fate fate, long catchUpDelayNanos, long removalLagNanos, lo
 
     /** What becomes of a write that waits for a leader, or for a server that stands still. */
     public enum Fate {
-        /** It is carried out when it can be, unless its client has gone or was told that it failed before that. */
+        /**
+         * Where there is no leader: it is carried out when there is one, unless its client has gone or was told that it
+         * failed before that. At a server that stands still: it is carried out when that goes on, whether its client
+         * waits or not (case {@code pause-put-arrives-late}).
+         */
         WHILE_WANTED,
         /** It is never carried out, also where a leader comes back in time (seen when a leader was killed). */
         LOST,

@@ -15,6 +15,9 @@ public sealed interface EtcdCall {
     /** What may stand in a transaction. */
     sealed interface Operation extends EtcdCall {}
 
+    /** Opens a stream, whose id is that of the request; has no answer but the stream's messages. */
+    sealed interface OpensStream extends EtcdCall {}
+
     /** What is said on a stream that was opened before, or about a call that is not answered yet; has no answer. */
     sealed interface OnStream extends EtcdCall {}
 
@@ -275,10 +278,10 @@ public sealed interface EtcdCall {
     record AuthEnable() implements EtcdCall {}
 
     /** Opens a stream of keepalives, which renews nothing by itself (case {@code keepalive-stream-survives-unknown}). */
-    record KeepAliveOpen() implements EtcdCall {}
+    record KeepAliveOpen() implements OpensStream {}
 
     /** Opens a stream of watches, without one. */
-    record WatchOpen() implements EtcdCall {}
+    record WatchOpen() implements OpensStream {}
 
     /**
      * Opens a stream that tells the leaders of an election.
@@ -286,7 +289,7 @@ public sealed interface EtcdCall {
      * @param name
      *            of the election
      */
-    record Observe(String name) implements EtcdCall {}
+    record Observe(String name) implements OpensStream {}
 
     /**
      * Renews a lease; answered on the stream, in order.
