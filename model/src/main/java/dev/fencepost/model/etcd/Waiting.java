@@ -69,7 +69,9 @@ final class Waiting {
         Watchers.end(turn, waiter.watcherId());
         Optional<KeyValue> ahead = justAhead(turn.store(), waiter.own());
         if (ahead.isPresent()) {
-            turn.set(turn.sessions().with(waiterFor(turn, waiter, ahead.get())));
+            // First the watcher, which changes the sessions that the waiter is then put into.
+            HeldCall.Waiter again = waiterFor(turn, waiter, ahead.get());
+            turn.set(turn.sessions().with(again));
         } else {
             turn.set(turn.sessions().withoutCall(callId));
             turn.tell(new Notification.LateAnswer(callId, won(turn, waiter.request(), waiter.own())));
