@@ -69,7 +69,8 @@ final class Waiting {
         Watchers.end(turn, waiter.watcherId());
         Optional<KeyValue> ahead = justAhead(turn.store(), waiter.own());
         if (ahead.isPresent()) {
-            turn.set(turn.sessions().with(waiterFor(turn, waiter, ahead.get())));
+            HeldCall.Waiter next = waiterFor(turn, waiter, ahead.get());
+            turn.set(turn.sessions().with(next));
         } else {
             turn.set(turn.sessions().withoutCall(callId));
             turn.tell(new Notification.LateAnswer(callId, won(turn, waiter.request(), waiter.own())));
