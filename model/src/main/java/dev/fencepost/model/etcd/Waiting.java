@@ -69,9 +69,8 @@ final class Waiting {
         Watchers.end(turn, waiter.watcherId());
         Optional<KeyValue> ahead = justAhead(turn.store(), waiter.own());
         if (ahead.isPresent()) {
-            // First the watcher, which changes the sessions that the waiter is then put into.
-            HeldCall.Waiter again = waiterFor(turn, waiter, ahead.get());
-            turn.set(turn.sessions().with(again));
+            HeldCall.Waiter next = waiterFor(turn, waiter, ahead.get());
+            turn.set(turn.sessions().with(next));
         } else {
             turn.set(turn.sessions().withoutCall(callId));
             turn.tell(new Notification.LateAnswer(callId, won(turn, waiter.request(), waiter.own())));
