@@ -53,6 +53,7 @@ final class ModelPerformer implements Performer {
         Arrived arrived = perform(operation, fields);
         fields.allRead();
         server.pass(OPERATION_MILLIS);
+        server.check();
         return arrived;
     }
 

@@ -6,6 +6,7 @@ import dev.fencepost.model.etcd.Answer;
 import dev.fencepost.model.etcd.EtcdApi;
 import dev.fencepost.model.etcd.EtcdCall;
 import dev.fencepost.model.etcd.EtcdRequest;
+import dev.fencepost.model.etcd.EtcdSettings;
 import dev.fencepost.model.etcd.EtcdState;
 import dev.fencepost.model.etcd.EtcdVersion;
 import dev.fencepost.model.etcd.Notification;
@@ -27,14 +28,17 @@ final class ModelServer {
     record Received(JsonObject message, long nanos) {}
 
     private final World world;
+    private final LeaseDeadlines leases;
     private EtcdState state;
     private long nowNanos;
     private long requests;
     private final Map<Long, Deque<Received>> received = new HashMap<>();
 
     ModelServer(World world, EtcdVersion version) {
+        EtcdSettings settings = world.settings(version);
         this.world = world;
-        this.state = EtcdState.initial(world.settings(version));
+        this.leases = new LeaseDeadlines(settings.electionTimeoutNanos());
+        this.state = EtcdState.initial(settings);
     }
 
     EtcdState state() {
@@ -47,6 +51,11 @@ final class ModelServer {
 
     long nowNanos() {
         return nowNanos;
+    }
+
+    /** Fails where the server has not kept to what no case needs to say. */
+    void check() throws Mismatch {
+        leases.check();
     }
 
     /** Sends a call over a connection of its own, whose id is that of the call. */
@@ -106,6 +115,7 @@ final class ModelServer {
 
     private void taken(Step step) {
         state = step.state();
+        step.leases().forEach(fact -> leases.happened(fact, nowNanos));
         for (Notification notification : step.notifications()) {
             switch (notification) {
                 case Notification.LateAnswer late -> arrived(late.callId(), Answers.json(late.reply()));
