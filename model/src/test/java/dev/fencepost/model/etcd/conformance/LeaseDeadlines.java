@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Watches that no lease goes before its time, to the nanosecond: the recorded bounds leave room for a busy machine, which a
- * virtual clock does not need.
+ * Watches that no lease goes before its time, to the nanosecond: the recorded bounds leave room for a busy machine,
+ * which a virtual clock does not need.
  */
 final class LeaseDeadlines {
 
