@@ -5,10 +5,10 @@ import java.util.OptionalLong;
 /**
  * etcd as a pure function: a state and a request give the next state, an answer, and what others are told.
  *
- * <p>Time is what the caller says it is: nanoseconds on the server's clock, which must not run backwards from step to step.
- * Nothing happens by time alone but in {@link #advance}: whoever drives calls it at {@link #nextDeadlineNanos}, before any
- * step that is later; what is due at the same moment as a request may go before or after it. Everything else that a real
- * server or its surroundings decide is in the {@link Choice}.
+ * <p>Time is what the caller says it is: nanoseconds on the server's clock, which must not run backwards from step to
+ * step. Nothing happens by time alone but in {@link #advance}: whoever drives calls it at {@link #nextDeadlineNanos},
+ * before any step that is later; what is due at the same moment as a request may go before or after it. Everything else
+ * that a real server or its surroundings decide is in the {@link Choice}.
  */
 public final class EtcdApi {
 

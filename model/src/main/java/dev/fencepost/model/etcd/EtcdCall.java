@@ -7,8 +7,8 @@ import java.util.Set;
 /**
  * What clients ask of etcd: its API's requests, and what they do to streams and calls that are open.
  *
- * <p>An empty {@code rangeEnd} stands for the single key, {@code "\0"} for all keys from the given one on, anything else for
- * the end, not included.
+ * <p>An empty {@code rangeEnd} stands for the single key, {@code "\0"} for all keys from the given one on, anything else
+ * for the end, not included.
  */
 public sealed interface EtcdCall {
 
@@ -277,7 +277,9 @@ public sealed interface EtcdCall {
     /** Turns authentication on, which fails without a root user. */
     record AuthEnable() implements EtcdCall {}
 
-    /** Opens a stream of keepalives, which renews nothing by itself (case {@code keepalive-stream-survives-unknown}). */
+    /**
+     * Opens a stream of keepalives, which renews nothing by itself (case {@code keepalive-stream-survives-unknown}).
+     */
     record KeepAliveOpen() implements OpensStream {}
 
     /** Opens a stream of watches, without one. */

@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What happens to the service other than by requests. An event that does not fit the server's condition does nothing. */
+/**
+ * What happens to the service other than by requests. An event that does not fit the server's condition does nothing.
+ */
 final class Events {
 
     private Events() {}
@@ -28,7 +30,7 @@ final class Events {
             case ServiceEvent.ServerPauses misplaced -> nothing();
             case ServiceEvent.ServerResumes misplaced -> nothing();
             case ServiceEvent.CollectionShifts shifts ->
-                turn.set(turn.member().with(new Collection(turn.nowNanos() + shifts.collectionDelayNanos())));
+                turn.set(turn.member().with(new CollectionTimes(turn.nowNanos() + shifts.collectionDelayNanos())));
             case ServiceEvent.OfCluster ofCluster -> happen(turn, ofCluster, condition);
             case ServiceEvent.OperatorActs acts -> {
                 if (condition == Condition.RUNNING && turn.member().isLed()) {
@@ -76,7 +78,7 @@ final class Events {
     }
 
     private static void start(Turn turn, long collectionDelayNanos) {
-        turn.set(turn.member().running().with(new Collection(turn.nowNanos() + collectionDelayNanos)));
+        turn.set(turn.member().running().with(new CollectionTimes(turn.nowNanos() + collectionDelayNanos)));
         if (turn.member().isLed()) {
             Leadership.isWon(turn);
         }

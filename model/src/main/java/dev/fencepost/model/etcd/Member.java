@@ -25,7 +25,7 @@ import java.util.List;
  *            connections whose member is cut off from the others
  */
 record Member(EtcdSettings settings, Condition condition, long pausedNanos, Leadership leadership, long raftTerm,
-        Collection collection, List<Delivery> inbox, PersistentMap<Long, Isolation> isolated) {
+        CollectionTimes collection, List<Delivery> inbox, PersistentMap<Long, Isolation> isolated) {
 
     static final long CLUSTER_ID = 0x0df9ee01a5ab1ebdL;
     static final long MEMBER_ID = 0x0e9e05c52164694dL;
@@ -38,7 +38,7 @@ record Member(EtcdSettings settings, Condition condition, long pausedNanos, Lead
 
     static Member of(EtcdSettings settings) {
         return new Member(settings, Condition.RUNNING, 0, Leadership.LED, 2,
-                new Collection(settings.collectionPhaseNanos()), List.of(), PersistentMap.empty());
+                new CollectionTimes(settings.collectionPhaseNanos()), List.of(), PersistentMap.empty());
     }
 
     boolean isLed() {
@@ -72,7 +72,7 @@ record Member(EtcdSettings settings, Condition condition, long pausedNanos, Lead
                 isolated);
     }
 
-    Member with(Collection other) {
+    Member with(CollectionTimes other) {
         return new Member(settings, condition, pausedNanos, leadership, raftTerm, other, inbox, isolated);
     }
 

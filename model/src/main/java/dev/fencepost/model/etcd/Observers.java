@@ -4,7 +4,9 @@ import dev.fencepost.model.etcd.EtcdReply.LeaderResponse;
 import java.util.List;
 import java.util.Optional;
 
-/** Tells streams of observers who leads: a leader's every value, then the next leader. A time without one is not told. */
+/**
+ * Tells streams of observers who leads: a leader's every value, then the next leader. A time without one is not told.
+ */
 final class Observers {
 
     private Observers() {}

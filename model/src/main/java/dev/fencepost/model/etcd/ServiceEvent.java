@@ -43,8 +43,8 @@ public sealed interface ServiceEvent {
     record ServerResumes(ResumeOrder order) implements ServiceEvent {}
 
     /**
-     * Expired leases are collected at another moment than they would be: collection is every 500 ms, but in what phase is
-     * open.
+     * Expired leases are collected at another moment than they would be: collection is every 500 ms, but in what phase
+     * is open.
      *
      * @param collectionDelayNanos
      *            when it comes next, from now
@@ -55,15 +55,14 @@ public sealed interface ServiceEvent {
     record LeaderIsLost() implements OfCluster {}
 
     /**
-     * There is a leader again, or another one at once. Leases run for their TTL and an election timeout anew; waiting calls
-     * and streams go on without a message.
+     * There is a leader again, or another one at once. Leases run for their TTL and an election timeout anew; waiting
+     * calls and streams go on without a message.
      */
     record LeaderIsElected() implements OfCluster {}
 
     /**
      * The member at the other end of a connection is cut off from the others, which go on. It serves what it knows, and
-     * fails what needs the others; whether it acknowledges keepalives is
-     * {@link EtcdSettings#isolatedLeader()}.
+     * fails what needs the others; whether it acknowledges keepalives is {@link EtcdSettings#isolatedLeader()}.
      *
      * @param connectionId
      *            the connection
@@ -79,7 +78,8 @@ public sealed interface ServiceEvent {
     record MemberRejoins(long connectionId) implements OfCluster {}
 
     /**
-     * The server notices that a connection is gone: its streams end, and its waiting campaigns and locks lose their keys.
+     * The server notices that a connection is gone: its streams end, and its waiting campaigns and locks lose their
+     * keys.
      *
      * @param connectionId
      *            the connection
@@ -87,8 +87,8 @@ public sealed interface ServiceEvent {
     record ConnectionIsLost(long connectionId) implements OfCluster {}
 
     /**
-     * An operator does something, over a connection of his own, and nobody hears of the answer. He is out of luck where the
-     * server does not run or has no leader.
+     * An operator does something, over a connection of his own, and nobody hears of the answer. He is out of luck where
+     * the server does not run or has no leader.
      *
      * @param call
      *            what; nothing that blocks or streams

@@ -60,7 +60,9 @@ final class Waiting {
         return waiter.behind(watcher.id());
     }
 
-    /** Something happened to the key just ahead; only its deletion counts (case {@code campaign-predecessor-touched}). */
+    /**
+     * Something happened to the key just ahead; only its deletion counts (case {@code campaign-predecessor-touched}).
+     */
     static void tell(Turn turn, long callId, List<KeyChange> changes) {
         boolean gone = changes.stream().anyMatch(KeyChange.Delete.class::isInstance);
         if (!gone || !(turn.sessions().calls().get(callId).orElseThrow() instanceof HeldCall.Waiter waiter)) {
@@ -78,8 +80,10 @@ final class Waiting {
     }
 
     private static EtcdReply won(Turn turn, EtcdRequest request, Candidate own) {
-        return request.call() instanceof EtcdCall.Lock ? locked(turn, own) : new CampaignResponse(own.header(),
-                own.leaderKey());
+        return request.call() instanceof EtcdCall.Lock
+                ? locked(turn, own)
+                : new CampaignResponse(own.header(),
+                        own.leaderKey());
     }
 
     private static EtcdReply locked(Turn turn, Candidate own) {

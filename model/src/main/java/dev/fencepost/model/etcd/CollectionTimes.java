@@ -1,12 +1,13 @@
 package dev.fencepost.model.etcd;
 
 /**
- * When expired leases are collected: every 500 ms from some moment on (seen: keys went 0.03 to 0.51 s after the deadline).
+ * When expired leases are collected: every 500 ms from some moment on (seen: keys went 0.03 to 0.51 s after the
+ * deadline).
  *
  * @param fromNanos
  *            one of these moments, and the first that counts
  */
-record Collection(long fromNanos) {
+record CollectionTimes(long fromNanos) {
 
     private static final long PERIOD_NANOS = 500_000_000L;
 
@@ -18,7 +19,7 @@ record Collection(long fromNanos) {
     }
 
     /** The server stood still: a collection that was missed is made when it goes on, and the next ones follow that. */
-    Collection delayed(long pausedNanos, long resumedNanos) {
-        return atOrAfter(pausedNanos) <= resumedNanos ? new Collection(resumedNanos) : this;
+    CollectionTimes delayed(long pausedNanos, long resumedNanos) {
+        return atOrAfter(pausedNanos) <= resumedNanos ? new CollectionTimes(resumedNanos) : this;
     }
 }
