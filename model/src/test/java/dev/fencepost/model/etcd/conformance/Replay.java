@@ -13,22 +13,20 @@ final class Replay {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
 
-    private final RecordedCase recorded;
     private final String version;
     private final Performer performer;
     private final Variables variables = new Variables();
     private final Map<String, Long> marks = new HashMap<>();
     private final Set<String> alternativesReached = new TreeSet<>();
 
-    private Replay(RecordedCase recorded, String version, Performer performer) {
-        this.recorded = recorded;
+    private Replay(String version, Performer performer) {
         this.version = version;
         this.performer = performer;
     }
 
     /** Replays a case as that version answered it; gives the alternatives that held. */
     static Set<String> of(RecordedCase recorded, String version, Performer performer) throws Mismatch {
-        Replay replay = new Replay(recorded, version, performer);
+        Replay replay = new Replay(version, performer);
         replay.variables.bind("base", Json.of(performer.revision()));
         for (RecordedStep step : recorded.steps()) {
             try {
