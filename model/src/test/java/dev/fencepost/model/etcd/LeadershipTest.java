@@ -11,7 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What the cluster of three did without a quorum, with a new leader, and with a member cut off (README of the cases). */
+/**
+ * What the cluster of three did without a quorum, with a new leader, and with a member cut off (README of the cases).
+ */
 class LeadershipTest {
 
     private static final long TIMEOUT_NANOS = 7 * SECOND;

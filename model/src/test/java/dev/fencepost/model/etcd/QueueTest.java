@@ -104,8 +104,8 @@ class QueueTest {
 
     private static String summary(Notification notification) {
         return switch (notification) {
-            case Notification.StreamMessage message
-                    when message.message() instanceof EtcdReply.LeaseKeepAliveResponse renewed ->
+            case Notification.StreamMessage message when message
+                    .message() instanceof EtcdReply.LeaseKeepAliveResponse renewed ->
                 renewed.id() + ": " + renewed.ttlSeconds();
             case Notification.StreamEnded ended when ended.failure().isEmpty() -> "closed";
             default -> notification.toString();

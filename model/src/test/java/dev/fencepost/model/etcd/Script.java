@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Random runs: each number is one thing that a client does or that happens, among a few keys, leases and candidates. */
+/**
+ * Random runs: each number is one thing that a client does or that happens, among a few keys, leases and candidates.
+ */
 final class Script {
 
     /** The stream of a watch of all keys, which is there from the start over a connection that nothing breaks. */

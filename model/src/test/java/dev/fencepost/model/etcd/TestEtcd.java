@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A model with a clock that is moved by hand, for tests that care about a few calls; everything that a test does not set is
- * a healthy server. Each call has a connection of its own with the call's id. Only the test that made it writes it.
+ * A model with a clock that is moved by hand, for tests that care about a few calls; everything that a test does not
+ * set is a healthy server. Each call has a connection of its own with the call's id. Only the test that made it writes
+ * it.
  */
 final class TestEtcd {
 
