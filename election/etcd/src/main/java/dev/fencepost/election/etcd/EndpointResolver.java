@@ -18,16 +18,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a channel the addresses of a fixed list of endpoints, each looked up by itself: one whose name cannot be resolved,
- * or takes for ever, keeps no other from being used.
+ * Tells a channel the addresses of a fixed list of endpoints, each looked up by itself: one whose name cannot be
+ * resolved, or takes for ever, keeps no other from being used.
  *
  * <p>Looking up may wait, so it is done on the threads that gRPC has for it; everything else happens in the channel's
  * synchronization context.
  */
 final class EndpointResolver extends NameResolver {
+
+    /** How long the first addresses wait for the others: told alone, a dead member would fail what came at once. */
+    private static final long PATIENCE_MILLIS = 1_000;
 
     private static final String SCHEME = "fencepost-etcd";
 
@@ -57,10 +62,12 @@ final class EndpointResolver extends NameResolver {
     private final List<EtcdEndpoint> endpoints;
     private final SynchronizationContext context;
     private final Executor lookups;
+    private final ScheduledExecutorService timer;
 
     private final Map<EtcdEndpoint, EquivalentAddressGroup> known = new LinkedHashMap<>();
     private final Set<EtcdEndpoint> asked = new HashSet<>();
     private @Nullable Listener2 listener;
+    private boolean told;
 
     private EndpointResolver(List<EtcdEndpoint> endpoints, NameResolver.Args args) {
         this.endpoints = endpoints;
@@ -70,6 +77,7 @@ final class EndpointResolver extends NameResolver {
             throw new IllegalArgumentException("the channel has no threads to look names up on");
         }
         this.lookups = offered;
+        this.timer = args.getScheduledExecutorService();
     }
 
     @Override
@@ -78,8 +86,8 @@ final class EndpointResolver extends NameResolver {
     }
 
     @Override
-    public void start(Listener2 told) {
-        listener = told;
+    public void start(Listener2 channel) {
+        listener = channel;
         refresh();
     }
 
@@ -115,17 +123,31 @@ final class EndpointResolver extends NameResolver {
 
     private void resolved(EtcdEndpoint endpoint, EquivalentAddressGroup found) {
         asked.remove(endpoint);
-        known.put(endpoint, found);
-        tell(StatusOr.fromValue(List.copyOf(known.values())));
+        if (known.put(endpoint, found) == null && known.size() == 1 && !asked.isEmpty()) {
+            context.schedule(this::tellWhatIsKnown, PATIENCE_MILLIS, TimeUnit.MILLISECONDS, timer);
+        }
+        if (told || asked.isEmpty()) {
+            tellWhatIsKnown();
+        }
     }
 
     /** A name that was resolved once keeps its addresses: they may well still be right. */
     private void failed(EtcdEndpoint endpoint, Exception why) {
         asked.remove(endpoint);
-        if (known.isEmpty() && asked.isEmpty()) {
-            tell(StatusOr.fromStatus(Status.UNAVAILABLE
-                    .withDescription("No name of " + names() + " could be resolved.").withCause(why)));
+        if (!asked.isEmpty()) {
+            return;
         }
+        if (!known.isEmpty()) {
+            tellWhatIsKnown();
+            return;
+        }
+        tell(StatusOr.fromStatus(Status.UNAVAILABLE
+                .withDescription("No name of " + names() + " could be resolved.").withCause(why)));
+    }
+
+    private void tellWhatIsKnown() {
+        told = true;
+        tell(StatusOr.fromValue(List.copyOf(known.values())));
     }
 
     private void tell(StatusOr<List<EquivalentAddressGroup>> outcome) {

@@ -56,9 +56,9 @@ public final class EtcdConnections {
     }
 
     /**
-     * Opens a client for reading and writing state: no call takes longer than the request timeout, not even a campaign or
-     * a stream, which have no place here; and so no answer of {@link EtcdRequest.WriteState} comes later. It is closed
-     * by whoever asked for it.
+     * Opens a client for reading and writing state: no call takes longer than the request timeout, not even a campaign
+     * or a stream, which have no place here; and so no answer of {@link EtcdRequest.WriteState} comes later. It is
+     * closed by whoever asked for it.
      */
     public EtcdStore openForRequests() {
         return new EtcdStore(channel().intercept(new CallLimit(requestTimeout.toNanos())).build());

@@ -24,13 +24,13 @@ record EtcdEndpoint(String host, int port) {
     static EtcdEndpoint parse(String text) {
         URI uri = uri(text);
         String scheme = String.valueOf(uri.getScheme());
+        if (uri.getUserInfo() != null) {
+            throw new IllegalArgumentException("the etcd endpoint '" + shown(text) + "' names a user, and this "
+                    + "client cannot authenticate itself yet: give http://host:port");
+        }
         if (scheme.equals("https")) {
             throw new IllegalArgumentException("the etcd endpoint '" + text + "' asks for TLS, which this client does "
                     + "not have yet: give http://host:port, inside a network that can be trusted");
-        }
-        if (uri.getUserInfo() != null) {
-            throw new IllegalArgumentException("the etcd endpoint of host '" + uri.getHost() + "' names a user, and "
-                    + "this client cannot authenticate itself yet: give http://host:port");
         }
         boolean bare = (uri.getRawPath().isEmpty() || uri.getRawPath().equals("/")) && uri.getRawQuery() == null
                 && uri.getRawFragment() == null;
@@ -62,6 +62,13 @@ record EtcdEndpoint(String host, int port) {
     }
 
     private static IllegalArgumentException malformed(String text) {
-        return new IllegalArgumentException("the etcd endpoint '" + text + "' is not of the form http://host:port");
+        return new IllegalArgumentException(
+                "the etcd endpoint '" + shown(text) + "' is not of the form http://host:port");
+    }
+
+    /** Whatever stands before an @ may be a password, and belongs in no message. */
+    private static String shown(String text) {
+        int at = text.lastIndexOf('@');
+        return at < 0 ? text : "..." + text.substring(at);
     }
 }

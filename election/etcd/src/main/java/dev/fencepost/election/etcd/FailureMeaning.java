@@ -43,6 +43,8 @@ final class FailureMeaning {
             // A server that stops cancels its own calls; a candidate that gave up for that would never stand again.
             new Line(UNKNOWN, "context canceled", EtcdError.UNAVAILABLE),
             new Line("CANCELLED", "the client connection is closing", EtcdError.UNAVAILABLE),
+            // Somebody on the way has reset the call, which is a break and no limit that ran out.
+            new Line("CANCELLED", "RST_STREAM closed stream", EtcdError.UNAVAILABLE),
             new Line("DEADLINE_EXCEEDED", "context deadline exceeded", EtcdError.TIMEOUT),
             new Line("RESOURCE_EXHAUSTED", "etcdserver: too many requests", EtcdError.REFUSED_FOR_NOW),
             new Line("RESOURCE_EXHAUSTED", "database space exceeded", EtcdError.REFUSED_FOR_NOW),
