@@ -67,7 +67,7 @@ class RenewalStreamTest {
     void a_stream_has_no_deadline() {
         store.open(RENEW, heard);
         await().until(() -> server.asked.size() == 1);
-        assertThat(server.asked.getFirst().limited).isFalse();
+        assertThat(server.asked.getFirst().remainingNanos).isEmpty();
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.etcd.jetcd.api.LeaseGrpc;
 import io.etcd.jetcd.api.LeaseKeepAliveRequest;
 import io.etcd.jetcd.api.LeaseKeepAliveResponse;
 import io.grpc.Context;
+import io.grpc.Deadline;
 import io.grpc.Grpc;
 import io.grpc.Metadata;
 import io.grpc.Server;
@@ -24,6 +25,7 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -38,12 +40,13 @@ final class ScriptedEtcd implements AutoCloseable {
     static final class Asked {
 
         final MessageLite message;
-        final boolean limited;
+        /** How long the caller still waits; empty if for ever. */
+        final OptionalLong remainingNanos;
         private final ServerCallStreamObserver<MessageLite> caller;
 
-        private Asked(MessageLite message, boolean limited, ServerCallStreamObserver<MessageLite> caller) {
+        private Asked(MessageLite message, OptionalLong remainingNanos, ServerCallStreamObserver<MessageLite> caller) {
             this.message = message;
-            this.limited = limited;
+            this.remainingNanos = remainingNanos;
             this.caller = caller;
         }
 
@@ -146,7 +149,10 @@ final class ScriptedEtcd implements AutoCloseable {
     /** That a script answers with a message of the right class is the business of the test that wrote it. */
     @SuppressWarnings("unchecked")
     private void take(MessageLite request, StreamObserver<? extends MessageLite> observer) {
-        Asked call = new Asked(request, Context.current().getDeadline() != null,
+        Deadline deadline = Context.current().getDeadline();
+        Asked call = new Asked(request, deadline == null
+                ? OptionalLong.empty()
+                : OptionalLong.of(deadline.timeRemaining(TimeUnit.NANOSECONDS)),
                 (ServerCallStreamObserver<MessageLite>) observer);
         asked.add(call);
         script.accept(call);
