@@ -66,7 +66,7 @@ final class ElectorEffects implements HostEffects<LeaseRequest>, Jitter {
     }
 
     @Override
-    public void send(long attempt, LeaseRequest request) {
+    public void send(long attempt, LeaseRequest request, long timeoutNanos) {
         out.record(new ElectionClaim.Called(candidate.lease(), attempt, name(request)));
         out.send(candidate.api(), new ApiMessage.Call(attempt, request, candidate.codec().encode(request)));
     }
@@ -150,6 +150,8 @@ final class ElectorEffects implements HostEffects<LeaseRequest>, Jitter {
             case ElectionEvent.NoLeader none -> report("no-leader", "");
             case ElectionEvent.CallFailed failed -> report("call-failed", failed.reason().name());
             case ElectionEvent.CampaignFailed failed -> report("campaign-failed", failed.reason().name());
+            case ElectionEvent.LeaseGranted granted -> report("lease-granted", Long.toHexString(granted.leaseId()));
+            case ElectionEvent.KeyConfirmed confirmed -> report("key-confirmed", confirmed.fence().token().toString());
             case ElectionEvent.StandingBy waiting -> report("standing-by", waiting.detail());
             case ElectionEvent.LeaseTrouble trouble -> report("lease-trouble", trouble.reason().name());
             case ElectionEvent.FenceFailed failed -> report("fence-failed", failed.detail());

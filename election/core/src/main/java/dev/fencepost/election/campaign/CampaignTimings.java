@@ -64,12 +64,8 @@ public record CampaignTimings(long ttlNanos, long requestTimeoutNanos, long stop
         return grantedTtlNanos - renewalNanos(grantedTtlNanos);
     }
 
-    /** How long to wait after so many failures in a row, without jitter. */
+    /** How long to wait after so many failures in a row, without jitter; not at all after none. */
     public long backOffNanos(int failures) {
-        long waitNanos = backOffNanos;
-        for (int i = 1; i < failures && waitNanos < maxBackOffNanos; i++) {
-            waitNanos *= 2;
-        }
-        return Math.min(waitNanos, maxBackOffNanos);
+        return Doubling.waitNanos(backOffNanos, maxBackOffNanos, failures);
     }
 }
