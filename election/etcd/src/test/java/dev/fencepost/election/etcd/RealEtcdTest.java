@@ -170,8 +170,9 @@ class RealEtcdTest {
     void the_campaign_of_a_closed_store_leaves_the_queue() {
         win(grant(), "first");
         long second = grant();
-        campaign(second, "second");
+        CompletableFuture<EtcdReply> waiting = campaign(second, "second");
         await().until(() -> isThere(second));
+        assertThat(waiting).isNotDone();
 
         store.close();
         await().until(() -> requests.send(new EtcdRequest.ReadKey(keyOf(second)), CALL_NANOS).toCompletableFuture()

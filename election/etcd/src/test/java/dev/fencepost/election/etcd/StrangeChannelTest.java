@@ -85,7 +85,7 @@ class StrangeChannelTest {
     private static StrangeChannel channelOf(StrangeCall call) {
         return new StrangeChannel() {
 
-            /** The one call there is stands for each. */
+            // The one call there is stands for each.
             @Override
             @SuppressWarnings("unchecked")
             public <Q, R> ClientCall<Q, R> newCall(MethodDescriptor<Q, R> method, CallOptions options) {
@@ -97,7 +97,7 @@ class StrangeChannelTest {
     private static final class Wordless extends RuntimeException {
 
         @Override
-        public String toString() {
+        public String getMessage() {
             throw new IllegalStateException("no words");
         }
     }
