@@ -46,6 +46,9 @@ public sealed interface ServiceInput {
     /** An attempt to be elected failed; the election goes on. */
     record AttemptFailed(String detail) implements ServiceInput {}
 
+    /** A call of the election failed, which is a failed attempt to be elected as long as this process stands by. */
+    record CallFailed(String detail) implements ServiceInput {}
+
     /** The election gave up what it held and got no confirming answer. */
     record ReleaseUnconfirmed() implements ServiceInput {}
 
@@ -106,8 +109,8 @@ public sealed interface ServiceInput {
     record TaskEnded(TaskId task, Optional<String> failure) implements ServiceInput {}
 
     /**
-     * What an event of the election means to the service. {@link Elected} and {@link Lost} do not come from events: they
-     * come from the election's work, which the election waits for.
+     * What an event of an election through campaigns means to the service. {@link Elected} and {@link Lost} do not come
+     * from events: they come from the election's work, which the election waits for.
      *
      * @param event
      *            what the election reports
@@ -116,10 +119,21 @@ public sealed interface ServiceInput {
     static Optional<ServiceInput> of(ElectionEvent event) {
         return switch (event) {
             case ElectionEvent.CampaignFailed failed -> Optional.of(new AttemptFailed(failed.detail()));
-            case ElectionEvent.CallFailed failed -> Optional.of(new AttemptFailed(failed.detail()));
             case ElectionEvent.ReleaseIndeterminate unconfirmed -> Optional.of(new ReleaseUnconfirmed());
             case ElectionEvent.Ended ended -> Optional.of(new ElectionEnded(ended.reason()));
             case ElectionEvent other -> Optional.empty();
         };
+    }
+
+    /**
+     * The same for an election over a lease record, which knows no campaigns: each call of a standby is an attempt.
+     *
+     * @param event
+     *            what the election reports
+     */
+    static Optional<ServiceInput> ofLease(ElectionEvent event) {
+        return event instanceof ElectionEvent.CallFailed failed
+                ? Optional.of(new CallFailed(failed.detail()))
+                : of(event);
     }
 }

@@ -34,7 +34,9 @@ public enum ServiceRow implements Row {
     COUNT_RETRIED("woken to read the stored count again", "read it", "2.6"),
 
     /** An attempt to be elected failed. */
-    ATTEMPT_FAILED("an attempt to be elected failed", "count it, go on standing", "2.9"),
+    ATTEMPT_FAILED("an attempt to be elected failed", "count it", "2.9, GL-06"),
+    /** A failure of the election that is not an attempt's. */
+    NO_ATTEMPT("the election failed at something, not standing by", "nothing", "2.9"),
     /** It leads. */
     ELECTED("elected", "gauges to elected, read the state", "2.6"),
     /** It is elected on its way out. */
@@ -84,11 +86,11 @@ public enum ServiceRow implements Row {
     /** Every task has ended cleanly. */
     ALL_FINISHED("serving, every task has ended and no port is open", "the way out, cleanly", "2.6"),
     /** It is to stop. */
-    SHUTDOWN_ASKED("asked to stop", "the way out, cleanly", "2.6, GL-03, GL-15"),
+    SHUTDOWN_ASKED("asked to stop", "the way out, cleanly", "2.6, GL-03, GL-15, GL-19"),
     /** It is to stop, and does. */
     SHUTDOWN_ASKED_AGAIN("asked to stop on the way out", "nothing", "2.6"),
     /** The leadership is lost. */
-    LOST("the leadership is lost", "the way out, with an error", "2.6, GL-11"),
+    LOST("the leadership is lost", "the way out, with an error", "2.6, GL-11, GL-19"),
     /** The leadership ends because the service does. */
     LOST_ON_THE_WAY_OUT("the leadership is lost on the way out", "nothing", "2.6"),
     /** The election has ended by itself. */
