@@ -8,6 +8,8 @@ import java.util.OptionalLong;
 /** From the start to the campaign: everything that can be refused is refused before anybody stands. */
 final class StartRules {
 
+    private static final int TOLD_EVERY = 60;
+
     private StartRules() {}
 
     static void start(ServiceDraft draft) {
@@ -62,11 +64,16 @@ final class StartRules {
                 + stored.orElseThrow() + " is stored";
     }
 
-    /** Without limit: the store may come back, and until then no other replica gets further either. */
+    /**
+     * Without limit: the store may come back, and until then no other replica gets further either. It may take hours, so
+     * the log neither fills up nor falls silent.
+     */
     static void countFailed(ServiceDraft draft, String detail) {
+        if (draft.failures % TOLD_EVERY == 0) {
+            draft.log(Severity.WARN, "the stored count cannot be read, which is tried again: " + detail);
+        }
         draft.failures++;
         draft.show(draft.gauges().attemptFailed());
-        draft.log(Severity.WARN, "the stored count cannot be read, which is tried again: " + detail);
         draft.nextNanos = draft.inNanos(draft.timings.retryNanos(draft.failures));
     }
 
