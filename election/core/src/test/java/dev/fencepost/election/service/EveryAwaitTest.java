@@ -1,8 +1,8 @@
 package dev.fencepost.election.service;
 
+import static dev.fencepost.election.service.Journeys.at;
 import static dev.fencepost.election.service.ServiceCase.METRICS;
 import static dev.fencepost.election.service.ServiceCase.WORKER;
-import static dev.fencepost.election.service.ServiceCase.at;
 import static dev.fencepost.election.service.ServiceCase.millis;
 import static dev.fencepost.election.service.ServiceCase.seconds;
 import static org.assertj.core.api.Assertions.assertThat;

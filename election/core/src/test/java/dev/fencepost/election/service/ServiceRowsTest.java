@@ -1,16 +1,16 @@
 package dev.fencepost.election.service;
 
+import static dev.fencepost.election.service.Journeys.at;
+import static dev.fencepost.election.service.Journeys.countOf;
+import static dev.fencepost.election.service.Journeys.failedState;
+import static dev.fencepost.election.service.Journeys.stateWith;
 import static dev.fencepost.election.service.ServiceCase.METRICS;
 import static dev.fencepost.election.service.ServiceCase.TOKEN;
 import static dev.fencepost.election.service.ServiceCase.WORKER;
-import static dev.fencepost.election.service.ServiceCase.at;
-import static dev.fencepost.election.service.ServiceCase.countOf;
-import static dev.fencepost.election.service.ServiceCase.failedState;
 import static dev.fencepost.election.service.ServiceCase.millis;
 import static dev.fencepost.election.service.ServiceCase.seconds;
 import static dev.fencepost.election.service.ServiceCase.service;
 import static dev.fencepost.election.service.ServiceCase.serving;
-import static dev.fencepost.election.service.ServiceCase.stateWith;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fencepost.election.EndReason;

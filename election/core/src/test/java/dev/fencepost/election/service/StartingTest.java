@@ -1,17 +1,17 @@
 package dev.fencepost.election.service;
 
+import static dev.fencepost.election.service.Journeys.at;
+import static dev.fencepost.election.service.Journeys.countOf;
+import static dev.fencepost.election.service.Journeys.failedCount;
+import static dev.fencepost.election.service.Journeys.failedState;
+import static dev.fencepost.election.service.Journeys.stateWith;
 import static dev.fencepost.election.service.ServiceCase.COUNT;
 import static dev.fencepost.election.service.ServiceCase.METRICS;
 import static dev.fencepost.election.service.ServiceCase.WORKER;
-import static dev.fencepost.election.service.ServiceCase.at;
-import static dev.fencepost.election.service.ServiceCase.countOf;
-import static dev.fencepost.election.service.ServiceCase.failedCount;
-import static dev.fencepost.election.service.ServiceCase.failedState;
 import static dev.fencepost.election.service.ServiceCase.millis;
 import static dev.fencepost.election.service.ServiceCase.seconds;
 import static dev.fencepost.election.service.ServiceCase.service;
 import static dev.fencepost.election.service.ServiceCase.serving;
-import static dev.fencepost.election.service.ServiceCase.stateWith;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fencepost.election.service.ServiceCall.Kind;

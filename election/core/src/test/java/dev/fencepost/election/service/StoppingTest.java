@@ -1,9 +1,9 @@
 package dev.fencepost.election.service;
 
+import static dev.fencepost.election.service.Journeys.at;
 import static dev.fencepost.election.service.ServiceCase.METRICS;
 import static dev.fencepost.election.service.ServiceCase.TOKEN;
 import static dev.fencepost.election.service.ServiceCase.WORKER;
-import static dev.fencepost.election.service.ServiceCase.at;
 import static dev.fencepost.election.service.ServiceCase.millis;
 import static dev.fencepost.election.service.ServiceCase.seconds;
 import static dev.fencepost.election.service.ServiceCase.service;
@@ -63,10 +63,10 @@ class StoppingTest {
     /** The health check that was given up at its cap is waited for too, though nobody waits for its answer. */
     @Test
     void aHealthCheckThatWasGivenUpIsWaitedForAtTheEnd() {
-        ServiceCase us = service().answers(Kind.HEALTH, Answer.endsAfterCancel(seconds(20))).start();
-        us.elapse(seconds(16)).shutdown().elapse(seconds(10));
+        ServiceCase us = service().answers(Kind.HEALTH, Answer.endsAfterCancel(seconds(10))).start();
+        us.elapse(seconds(16)).shutdown().elapse(seconds(5));
         assertThat(us.watch.exit()).isEmpty();
-        us.elapse(seconds(10));
+        us.elapse(seconds(5));
         assertThat(us.exit()).isEqualTo(ExitStatus.STOPPED);
     }
 
@@ -171,7 +171,7 @@ class StoppingTest {
     /** Rulings 6: what never stops keeps the lease from being released; it lapses. */
     @Test
     void aTaskThatNeverStopsIsNeverReleasedBeside() {
-        ServiceCase us = serving().tasksNeverStop().shutdown().elapse(seconds(29));
+        ServiceCase us = serving().tasksNeverStop().shutdown().elapse(seconds(14));
         assertThat(us.watch.exit()).isEmpty();
         us.elapse(seconds(2));
         assertThat(us.exit()).isEqualTo(ExitStatus.DID_NOT_STOP);
@@ -182,8 +182,8 @@ class StoppingTest {
     /** The election gives its own work up sooner: that is no reason to leave the tasks behind. */
     @Test
     void anElectionThatGivesTheWorkUpFirstIsNoReasonToLeaveTheTasks() {
-        ServiceCase us = serving().tasksStopAfter(seconds(20)).shutdown().elapse(seconds(15))
-                .electionEnds(EndReason.WORK_DID_NOT_STOP).elapse(seconds(4));
+        ServiceCase us = serving().tasksStopAfter(seconds(14)).shutdown().elapse(seconds(10))
+                .electionEnds(EndReason.WORK_DID_NOT_STOP).elapse(seconds(3));
         assertThat(us.watch.exit()).isEmpty();
         assertThat(us.elapse(seconds(2)).exit()).isEqualTo(ExitStatus.STOPPED);
     }
