@@ -1,4 +1,4 @@
-package dev.fencepost.model.kubernetes;
+package dev.fencepost.model;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reads JSON text into values, as a transport in front of the model would. */
-final class JsonText {
+public final class JsonText {
 
     private static final JsonFactory FACTORY = new JsonFactory();
 
     private JsonText() {}
 
     /** The value; empty where the text is not exactly one. */
-    static Optional<Json> parse(String text) {
+    public static Optional<Json> parse(String text) {
         try (JsonParser parser = FACTORY.createParser(text)) {
             if (parser.nextToken() == null) {
                 return Optional.empty();
@@ -34,7 +34,7 @@ final class JsonText {
     }
 
     /** The value of text that is known to be JSON. */
-    static JsonObject object(String text) {
+    public static JsonObject object(String text) {
         if (parse(text).orElse(Json.nothing()) instanceof JsonObject object) {
             return object;
         }
