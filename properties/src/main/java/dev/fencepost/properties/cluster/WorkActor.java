@@ -56,6 +56,7 @@ final class WorkActor implements Actor<WorkState> {
             case Stimulus.Told told -> told(state, told.payload(), now, out);
             case Stimulus.Delivered delivered -> answered(state, delivered.payload(), now, out);
             case Stimulus.Refused refused -> state.stage() == WorkState.Stage.IDLE ? state : rest(state, now, out);
+            case Stimulus.Disconnected gone -> state;
             case Stimulus.Woke woke -> woke(state, now, out);
             case Stimulus.ServiceFaultBegan began -> began(state, began);
             case Stimulus.ServiceFaultEnded ended ->
