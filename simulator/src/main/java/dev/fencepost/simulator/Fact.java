@@ -291,16 +291,7 @@ public sealed interface Fact extends Entry {
         }
     }
 
-    /**
-     * An actor learnt that all connections with a process are gone, and takes its step.
-     *
-     * @param actor
-     *            who learnt it
-     * @param peer
-     *            the node of that process
-     * @param peerIncarnation
-     *            which process of it
-     */
+    /** An actor learnt that all connections with a process of another node are gone, and takes its step. */
     record Disconnected(ActorRef actor, NodeRef peer, int peerIncarnation) implements Fact {
         @Override
         public String kind() {
