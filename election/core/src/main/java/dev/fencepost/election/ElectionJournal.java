@@ -49,6 +49,11 @@ final class ElectionJournal implements ElectionListener {
             case ElectionEvent.ReleaseIndeterminate unknown ->
                 log.warn("{}: given up without a confirmation; a late write may still land", lease);
             case ElectionEvent.Ended(EndReason reason) -> log.info("{}: the election has ended: {}", lease, reason);
+            case ElectionEvent.LeaseGranted(long leaseId, long asked, long given) when asked != given -> log.warn(
+                    "{}: lease {} lasts {} s, though {} s were asked for", lease, Long.toHexString(leaseId), given,
+                    asked);
+            case ElectionEvent.LeaseGranted granted -> log.trace("{}: {}", lease, granted);
+            case ElectionEvent.KeyConfirmed confirmed -> log.trace("{}: {}", lease, confirmed.fence());
             case ElectionEvent.Extended extended -> log.trace("{}: {}", lease, extended);
             case ElectionEvent.Contacted contacted -> log.trace("{}: contact", lease);
             case ElectionEvent.HeldByOther held -> log.trace("{}: {}", lease, held);

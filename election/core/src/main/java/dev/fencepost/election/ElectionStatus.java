@@ -113,6 +113,12 @@ final class ElectionStatus {
                 Optional.ofNullable(errors.get(reason)).ifPresent(LongAdder::increment);
             case ElectionEvent.CampaignFailed(ErrorReason reason, boolean retriable, String detail) ->
                 Optional.ofNullable(errors.get(reason)).ifPresent(LongAdder::increment);
+            case ElectionEvent.LeaseGranted granted -> {
+                // said in the log
+            }
+            case ElectionEvent.KeyConfirmed confirmed -> {
+                // handed to the work
+            }
             case ElectionEvent.StandingBy waiting -> {
                 // said in the log
             }

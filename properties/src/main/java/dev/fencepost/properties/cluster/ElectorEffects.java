@@ -150,6 +150,8 @@ final class ElectorEffects implements HostEffects<LeaseRequest>, Jitter {
             case ElectionEvent.NoLeader none -> report("no-leader", "");
             case ElectionEvent.CallFailed failed -> report("call-failed", failed.reason().name());
             case ElectionEvent.CampaignFailed failed -> report("campaign-failed", failed.reason().name());
+            case ElectionEvent.LeaseGranted granted -> report("lease-granted", Long.toHexString(granted.leaseId()));
+            case ElectionEvent.KeyConfirmed confirmed -> report("key-confirmed", confirmed.fence().token().toString());
             case ElectionEvent.StandingBy waiting -> report("standing-by", waiting.detail());
             case ElectionEvent.LeaseTrouble trouble -> report("lease-trouble", trouble.reason().name());
             case ElectionEvent.FenceFailed failed -> report("fence-failed", failed.detail());

@@ -1,7 +1,7 @@
-package dev.fencepost.election.lease;
+package dev.fencepost.election;
 
 /** What the candidate's owner has asked for. */
-enum Intent {
+public enum Intent {
     /** To lead, and to come back after a loss. */
     STAND,
     /** To give up the leadership once. */
