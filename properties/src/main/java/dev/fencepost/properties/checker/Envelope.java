@@ -81,8 +81,11 @@ public final class Envelope {
             }
             case LEASE -> lease(event);
             case FAULT -> fault(event);
-            case TRAFFIC, PROCESS, END, CLAIM, WRITE, STANDING, VERDICT, LEADERSHIP, REPORT, CALL, WORK, ACT -> {
-            }
+            case TRAFFIC, PROCESS, END, CLAIM, WRITE, STANDING, VERDICT, LEADERSHIP, REPORT, CALL, STREAM, WORK, ACT,
+                    ETCD, SERVICE,
+                    MEMORY ->
+                {
+                }
         }
     }
 

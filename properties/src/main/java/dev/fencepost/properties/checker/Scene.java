@@ -38,7 +38,7 @@ final class Scene {
     /** Takes in the event, after all checkers have seen it. */
     void accept(LogEvent event, Topic topic) {
         switch (topic) {
-            case TRAFFIC, END, CLAIM, WRITE, CALL, ACT -> {
+            case TRAFFIC, END, CLAIM, WRITE, CALL, STREAM, ACT, ETCD, SERVICE, MEMORY -> {
             }
             case REPORT -> report(event);
             case PROCESS -> process(event);
