@@ -1,5 +1,6 @@
 package dev.fencepost.election;
 
+import dev.fencepost.election.campaign.CampaignFigures;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
@@ -27,6 +28,7 @@ final class ElectionStatus {
 
     private volatile Leadership verdict = Leadership.NONE;
     private volatile ElectionFigures figures = ElectionFigures.NONE;
+    private volatile CampaignFigures campaign = CampaignFigures.NONE;
     private volatile boolean leading;
     private volatile boolean holding;
     private volatile long leaderSinceMicrosOrNone;
@@ -79,6 +81,7 @@ final class ElectionStatus {
     /** Takes an event in; the host's thread. */
     void apply(ElectionEvent event, Now now) {
         figures = figures.after(event, now);
+        campaign = campaign.after(event, now);
         switch (event) {
             case ElectionEvent.Gained(FencingToken token, long validUntilNanos) -> {
                 holding = true;
@@ -227,6 +230,11 @@ final class ElectionStatus {
     /** How long ago a call last succeeded; -1 if none ever did, for 0 would claim "just now" (seed 000). */
     double contactAgeSeconds() {
         return figures.contactAgeSeconds(clock.nanos());
+    }
+
+    /** As they are to be shown now. */
+    CampaignFigures campaign() {
+        return campaign.at(clock.nanos());
     }
 
     long outcomes(Outcome outcome) {

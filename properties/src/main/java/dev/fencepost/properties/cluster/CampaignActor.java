@@ -6,7 +6,6 @@ import dev.fencepost.election.Input;
 import dev.fencepost.election.Now;
 import dev.fencepost.election.campaign.CampaignProtocol;
 import dev.fencepost.election.campaign.CampaignState;
-import dev.fencepost.election.campaign.EtcdError;
 import dev.fencepost.election.campaign.EtcdReply;
 import dev.fencepost.election.campaign.EtcdRequest;
 import dev.fencepost.election.etcd.WireAnswer;
@@ -98,9 +97,7 @@ final class CampaignActor implements Actor<CampaignerState> {
         CampaignerState next = offer(state, new Input.StreamEnded<>(stream, why));
         if (next.host() != state.host()) {
             out.record(new ElectionClaim.StreamEnded(campaigner.election(), stream,
-                    why instanceof EtcdReply.Failed failed && failed.error() == EtcdError.NO_RESULT
-                            ? "closed"
-                            : "failed"));
+                    CampaignReplies.end(why)));
         }
         return next;
     }

@@ -35,7 +35,7 @@ final class CampaignEffects extends ClaimingEffects<EtcdRequest> {
     }
 
     @Override
-    public void send(long attempt, EtcdRequest request) {
+    public void send(long attempt, EtcdRequest request, long timeoutNanos) {
         out().record(new ElectionClaim.Called(campaigner.election(), attempt, EtcdMessage.name(request)));
         EtcdMessage.Call call = new EtcdMessage.Call(attempt, 0, request, campaigner.codec().encode(request));
         if (request instanceof EtcdRequest.Campaign) {

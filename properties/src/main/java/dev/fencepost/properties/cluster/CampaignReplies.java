@@ -22,6 +22,8 @@ final class CampaignReplies {
             case EtcdReply.Revoked revoked -> of(election, attempt, "revoked");
             case EtcdReply.Written written -> of(election, attempt, "written");
             case EtcdReply.NotWritten refused -> of(election, attempt, "not-written");
+            case EtcdReply.StreamClosed closed -> of(election, attempt, "closed");
+            case EtcdReply.NotSent unsent -> of(election, attempt, "not-sent");
             case EtcdReply.Failed failed ->
                 new ElectionClaim.Answered(election, attempt, "failed", failed.error().name(), "");
         };
@@ -29,6 +31,15 @@ final class CampaignReplies {
 
     private static ElectionClaim.Answered of(String election, long attempt, String reply) {
         return new ElectionClaim.Answered(election, attempt, reply, "", "");
+    }
+
+    static String end(EtcdReply why) {
+        return switch (why) {
+            case EtcdReply.StreamClosed closed -> "closed";
+            case EtcdReply.NotSent unsent -> "not-sent";
+            case EtcdReply.Failed failed -> failed.error().name();
+            case EtcdReply other -> "failed";
+        };
     }
 
     static String renewal(EtcdReply reply, long leaseId) {

@@ -33,7 +33,7 @@ final class ElectorEffects extends ClaimingEffects<LeaseRequest> {
     }
 
     @Override
-    public void send(long attempt, LeaseRequest request) {
+    public void send(long attempt, LeaseRequest request, long timeoutNanos) {
         out().record(new ElectionClaim.Called(candidate.lease(), attempt, name(request)));
         out().send(candidate.api(), new ApiMessage.Call(attempt, request, candidate.codec().encode(request)));
     }

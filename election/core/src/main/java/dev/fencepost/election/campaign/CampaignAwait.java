@@ -8,29 +8,40 @@ package dev.fencepost.election.campaign;
  */
 public enum CampaignAwait {
     /** The end of the wait between two campaigns. */
-    BACK_OFF,
+    BACK_OFF("the end of the wait between two campaigns"),
     /** The answer to the grant. */
-    GRANT,
+    GRANT("the answer to the grant"),
     /** The first answer of the keepalive's stream. */
-    HANDSHAKE,
+    HANDSHAKE("the first answer of the keepalive's stream"),
     /** The answer to the campaign. */
-    CAMPAIGN,
+    CAMPAIGN("the answer to the campaign"),
     /** The answer to the question who leads, asked for the announcement of a standby. */
-    LEADER_READ,
+    LEADER_READ("the answer to the question who leads"),
     /** The answer to the reading back of the won key. */
-    CONFIRM,
+    CONFIRM("the answer to the reading back of the won key"),
     /** The pause before the won key is read again. */
-    CONFIRM_PAUSE,
+    CONFIRM_PAUSE("the pause before the won key is read again"),
     /** The time for the next renewal. */
-    RENEWAL_TICK,
+    RENEWAL_TICK("the time for the next renewal"),
     /** The answer to a renewal. */
-    RENEWAL,
+    RENEWAL("the answer to a renewal"),
     /** The first answer of the stream that replaces a broken one. */
-    RECONNECT,
+    RECONNECT("the first answer of the stream that replaces a broken one"),
     /** The pause before the stream is opened again. */
-    RECONNECT_PAUSE,
+    RECONNECT_PAUSE("the pause before the stream is opened again"),
     /** The end of the work. */
-    WORK_END,
+    WORK_END("the end of the work"),
     /** The answer to the revoking of the lease. */
-    REVOKE
+    REVOKE("the answer to the revoking of the lease");
+
+    private final String text;
+
+    CampaignAwait(String text) {
+        this.text = text;
+    }
+
+    /** What it waits for, for people. */
+    public String text() {
+        return text;
+    }
 }
