@@ -3,18 +3,18 @@ package dev.fencepost.model.etcd;
 /**
  * What the world decides about one request where the outcome is open.
  *
- * <p>The model draws nothing: where real servers were seen to do either, whoever drives it chooses, and each alternative can
- * be reached. A choice says nothing where the outcome is not open.
+ * <p>The model draws nothing: where real servers were seen to do either, whoever drives it chooses, and each alternative
+ * can be reached. A choice says nothing where the outcome is not open.
  *
  * @param fate
  *            what becomes of a write that the cluster cannot confirm now
  * @param catchUpDelayNanos
- *            how long the watches behind the request, which start at or below the current revision, take to catch up: up to
- *            {@link #LONGEST_CATCH_UP_NANOS}. A compaction in between ends them (case
+ *            how long the watches behind the request, which start at or below the current revision, take to catch up:
+ *            up to {@link #LONGEST_CATCH_UP_NANOS}. A compaction in between ends them (case
  *            {@code campaign-compacted-just-after-start}); with 0 they catch up at once
  * @param removalLagNanos
- *            for the grant of a lease: how long after its collection, once it has run out, its keys go; decides about the
- *            order of leases that are collected together (case {@code expiry-two-leases-two-revisions})
+ *            for the grant of a lease: how long after its collection, once it has run out, its keys go; decides about
+ *            the order of leases that are collected together (case {@code expiry-two-leases-two-revisions})
  * @param leaseId
  *            the id of a lease where the server picks it; 0 for the next of its own count
  */
@@ -58,7 +58,11 @@ public record Choice(Fate fate, long catchUpDelayNanos, long removalLagNanos, lo
 
     /** What becomes of a write that waits for a leader, or for a server that stands still. */
     public enum Fate {
-        /** It is carried out when it can be, unless its client has gone or was told that it failed before that. */
+        /**
+         * Where there is no leader: it is carried out when there is one, unless its client has gone or was told that it
+         * failed before that. At a server that stands still: it is carried out when that goes on, whether its client
+         * waits or not (case {@code pause-put-arrives-late}).
+         */
         WHILE_WANTED,
         /** It is never carried out, also where a leader comes back in time (seen when a leader was killed). */
         LOST,

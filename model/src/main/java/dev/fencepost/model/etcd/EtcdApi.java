@@ -5,10 +5,10 @@ import java.util.OptionalLong;
 /**
  * etcd as a pure function: a state and a request give the next state, an answer, and what others are told.
  *
- * <p>Time is what the caller says it is: nanoseconds on the server's clock, which must not run backwards from step to step.
- * Nothing happens by time alone but in {@link #advance}: whoever drives calls it at {@link #nextDeadlineNanos}, before any
- * step that is later; what is due at the same moment as a request may go before or after it. Everything else that a real
- * server or its surroundings decide is in the {@link Choice}.
+ * <p>Time is what the caller says it is: nanoseconds on the server's clock, which must not run backwards from step to
+ * step. Nothing happens by time alone but in {@link #advance}: whoever drives calls it at {@link #nextDeadlineNanos},
+ * before any step that is later; what is due at the same moment as a request may go before or after it. Everything else
+ * that a real server or its surroundings decide is in the {@link Choice}.
  */
 public final class EtcdApi {
 
@@ -32,12 +32,27 @@ public final class EtcdApi {
      *            the server's clock
      */
     public static Step step(EtcdState state, EtcdRequest request, Choice choice, long nowNanos) {
-        throw new UnsupportedOperationException("to be built");
+        Turn turn = new Turn(state, nowNanos);
+        Answer answer = switch (state.condition()) {
+            case RUNNING -> Router.take(turn, request, choice);
+            case PAUSED -> Inbox.put(turn, request, choice);
+            case STOPPED -> refused(request.call());
+        };
+        return turn.step(answer);
+    }
+
+    /** Nobody listens, and a stream cannot be opened either; what is said on one that broke is not heard. */
+    private static Answer refused(EtcdCall call) {
+        return call instanceof EtcdCall.OnStream
+                ? Answer.NONE
+                : new Answer.Given(new EtcdReply.TransportError(TransportFailure.CONNECTION_REFUSED));
     }
 
     /** Lets something happen to the service; the answer of such a step is {@link Answer#NONE}. */
     public static Step happen(EtcdState state, ServiceEvent event, long nowNanos) {
-        throw new UnsupportedOperationException("to be built");
+        Turn turn = new Turn(state, nowNanos);
+        Events.happen(turn, event);
+        return turn.step(Answer.NONE);
     }
 
     /**
@@ -45,11 +60,14 @@ public final class EtcdApi {
      * {@link Answer#NONE}.
      */
     public static Step advance(EtcdState state, long nowNanos) {
-        throw new UnsupportedOperationException("to be built");
+        Turn turn = new Turn(state, nowNanos);
+        Deadlines.advance(turn);
+        return turn.step(Answer.NONE);
     }
 
     /** When {@link #advance} has something to do next; empty while nothing is due at any time. */
     public static OptionalLong nextDeadlineNanos(EtcdState state) {
-        throw new UnsupportedOperationException("to be built");
+        long next = state.nextDeadlineNanos();
+        return next == Deadlines.NEVER ? OptionalLong.empty() : OptionalLong.of(next);
     }
 }

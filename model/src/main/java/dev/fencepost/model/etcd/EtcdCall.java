@@ -7,13 +7,16 @@ import java.util.Set;
 /**
  * What clients ask of etcd: its API's requests, and what they do to streams and calls that are open.
  *
- * <p>An empty {@code rangeEnd} stands for the single key, {@code "\0"} for all keys from the given one on, anything else for
- * the end, not included.
+ * <p>An empty {@code rangeEnd} stands for the single key, {@code "\0"} for all keys from the given one on, anything else
+ * for the end, not included.
  */
 public sealed interface EtcdCall {
 
     /** What may stand in a transaction. */
     sealed interface Operation extends EtcdCall {}
+
+    /** Opens a stream, whose id is that of the request; has no answer but the stream's messages. */
+    sealed interface OpensStream extends EtcdCall {}
 
     /** What is said on a stream that was opened before, or about a call that is not answered yet; has no answer. */
     sealed interface OnStream extends EtcdCall {}
@@ -274,11 +277,13 @@ public sealed interface EtcdCall {
     /** Turns authentication on, which fails without a root user. */
     record AuthEnable() implements EtcdCall {}
 
-    /** Opens a stream of keepalives, which renews nothing by itself (case {@code keepalive-stream-survives-unknown}). */
-    record KeepAliveOpen() implements EtcdCall {}
+    /**
+     * Opens a stream of keepalives, which renews nothing by itself (case {@code keepalive-stream-survives-unknown}).
+     */
+    record KeepAliveOpen() implements OpensStream {}
 
     /** Opens a stream of watches, without one. */
-    record WatchOpen() implements EtcdCall {}
+    record WatchOpen() implements OpensStream {}
 
     /**
      * Opens a stream that tells the leaders of an election.
@@ -286,7 +291,7 @@ public sealed interface EtcdCall {
      * @param name
      *            of the election
      */
-    record Observe(String name) implements EtcdCall {}
+    record Observe(String name) implements OpensStream {}
 
     /**
      * Renews a lease; answered on the stream, in order.

@@ -3,8 +3,8 @@ package dev.fencepost.model.etcd;
 import java.util.Optional;
 
 /**
- * What the server sends otherwise than as an answer at once, in the order in which it is sent. What is addressed to a client
- * that is gone is for the driver to drop.
+ * What the server sends otherwise than as an answer at once, in the order in which it is sent. What is addressed to a
+ * client that is gone is for the driver to drop.
  */
 public sealed interface Notification {
 

@@ -7,6 +7,9 @@ package dev.fencepost.model.etcd;
  */
 public sealed interface ServiceEvent {
 
+    /** What a server notices only while it runs: one that stands still notices it when it goes on. */
+    sealed interface OfCluster extends ServiceEvent {}
+
     /** The process is killed: all connections break, keys of waiting calls stay. */
     record ServerIsKilled() implements ServiceEvent {}
 
@@ -40,8 +43,8 @@ public sealed interface ServiceEvent {
     record ServerResumes(ResumeOrder order) implements ServiceEvent {}
 
     /**
-     * Expired leases are collected at another moment than they would be: collection is every 500 ms, but in what phase is
-     * open.
+     * Expired leases are collected at another moment than they would be: collection is every 500 ms, but in what phase
+     * is open.
      *
      * @param collectionDelayNanos
      *            when it comes next, from now
@@ -49,23 +52,22 @@ public sealed interface ServiceEvent {
     record CollectionShifts(long collectionDelayNanos) implements ServiceEvent {}
 
     /** The leader is gone, or the quorum: what needs one waits, and fails after 5 s and two election timeouts. */
-    record LeaderIsLost() implements ServiceEvent {}
+    record LeaderIsLost() implements OfCluster {}
 
     /**
-     * There is a leader again, or another one at once. Leases run for their TTL and an election timeout anew; waiting calls
-     * and streams go on without a message.
+     * There is a leader again, or another one at once. Leases run for their TTL and an election timeout anew; waiting
+     * calls and streams go on without a message.
      */
-    record LeaderIsElected() implements ServiceEvent {}
+    record LeaderIsElected() implements OfCluster {}
 
     /**
      * The member at the other end of a connection is cut off from the others, which go on. It serves what it knows, and
-     * fails what needs the others; whether it acknowledges keepalives is
-     * {@link EtcdSettings#isolatedLeader()}.
+     * fails what needs the others; whether it acknowledges keepalives is {@link EtcdSettings#isolatedLeader()}.
      *
      * @param connectionId
      *            the connection
      */
-    record MemberIsIsolated(long connectionId) implements ServiceEvent {}
+    record MemberIsIsolated(long connectionId) implements OfCluster {}
 
     /**
      * The member at the other end of a connection is back with the others.
@@ -73,19 +75,20 @@ public sealed interface ServiceEvent {
      * @param connectionId
      *            the connection
      */
-    record MemberRejoins(long connectionId) implements ServiceEvent {}
+    record MemberRejoins(long connectionId) implements OfCluster {}
 
     /**
-     * The server notices that a connection is gone: its streams end, and its waiting campaigns and locks lose their keys.
+     * The server notices that a connection is gone: its streams end, and its waiting campaigns and locks lose their
+     * keys.
      *
      * @param connectionId
      *            the connection
      */
-    record ConnectionIsLost(long connectionId) implements ServiceEvent {}
+    record ConnectionIsLost(long connectionId) implements OfCluster {}
 
     /**
-     * An operator does something, over a connection of his own, and nobody hears of the answer. He is out of luck where the
-     * server does not run or has no leader.
+     * An operator does something, over a connection of his own, and nobody hears of the answer. He is out of luck where
+     * the server does not run or has no leader.
      *
      * @param call
      *            what; nothing that blocks or streams

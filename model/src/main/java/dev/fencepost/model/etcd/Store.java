@@ -19,8 +19,9 @@ import java.util.Optional;
  */
 record Store(long revision, long compactedRevision, PersistentMap<String, KeyValue> keys, History history) {
 
+    /** Nothing was before the revision, but for that of a new store. */
     static Store startingAt(long revision) {
-        return new Store(revision, 0, PersistentMap.empty(), History.EMPTY);
+        return new Store(revision, revision == 1 ? 0 : revision, PersistentMap.empty(), History.EMPTY);
     }
 
     Optional<KeyValue> key(String key) {
