@@ -2,6 +2,7 @@ package dev.fencepost.properties.scenario;
 
 import dev.fencepost.election.campaign.CampaignTimings;
 import dev.fencepost.properties.checker.Checkers;
+import dev.fencepost.properties.checker.EtcdRules;
 import dev.fencepost.properties.cluster.EtcdCluster;
 import dev.fencepost.properties.cluster.WorkSettings;
 import dev.fencepost.simulator.Fields;
@@ -10,6 +11,7 @@ import dev.fencepost.simulator.NetworkSettings;
 import dev.fencepost.simulator.Ratio;
 import dev.fencepost.simulator.Reached;
 import dev.fencepost.simulator.Scenario;
+import java.util.Set;
 
 /**
  * What a scenario of an election through etcd can be told: how many stand, on which timings, over which network.
@@ -90,7 +92,13 @@ public record EtcdConfig(int candidates, CampaignTimings timings, NetworkSetting
 
     @Override
     public Checkers checkers() {
-        return Checkers.of(LeaseConfig.DEFAULT.rules());
+        return Checkers.all(rules());
+    }
+
+    /** Returns what the checkers need to know of this configuration. */
+    public EtcdRules rules() {
+        return EtcdRules.of(timings).withLatencyNanos(network.maxTailNanos())
+                .withOutsideFaultKinds(Set.of("isolated-leader"));
     }
 
     @Override
