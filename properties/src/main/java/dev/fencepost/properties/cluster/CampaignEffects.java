@@ -1,13 +1,16 @@
 package dev.fencepost.properties.cluster;
 
+import dev.fencepost.election.ElectionEvent;
 import dev.fencepost.election.FencingToken;
 import dev.fencepost.election.HostState;
 import dev.fencepost.election.Now;
 import dev.fencepost.election.campaign.CampaignAwait;
+import dev.fencepost.election.campaign.CampaignFigures;
 import dev.fencepost.election.campaign.CampaignState;
 import dev.fencepost.election.campaign.EtcdReply;
 import dev.fencepost.election.campaign.EtcdRequest;
 import dev.fencepost.properties.entry.ElectionClaim;
+import dev.fencepost.properties.entry.ServiceClaim;
 import dev.fencepost.simulator.Outbox;
 import java.util.Set;
 
@@ -15,10 +18,12 @@ import java.util.Set;
 final class CampaignEffects extends ClaimingEffects<EtcdRequest> {
 
     private final Campaigner campaigner;
+    private CampaignFigures gauges;
 
     CampaignEffects(Campaigner campaigner, CampaignerState state, Now now, Outbox out) {
         super(campaigner.election(), campaigner.work(), state.verdict(), state.figures(), now, out);
         this.campaigner = campaigner;
+        this.gauges = state.gauges();
     }
 
     CampaignerState next(CampaignerState before, HostState<CampaignState, EtcdReply> host) {
@@ -31,7 +36,23 @@ final class CampaignEffects extends ClaimingEffects<EtcdRequest> {
                 }
             }
         }
-        return new CampaignerState(host, verdict(), figures(), awaits);
+        show(before.gauges());
+        return new CampaignerState(host, verdict(), figures(), gauges, awaits);
+    }
+
+    /** What production's gauges show, as a renewal does not change it. */
+    private void show(CampaignFigures before) {
+        if (gauges.leader() != before.leader() || gauges.sinceEpochSeconds() != before.sinceEpochSeconds()
+                || gauges.failures() != before.failures()) {
+            out().record(new ServiceClaim.Gauges(campaigner.election(), gauges.leader(), gauges.sinceEpochSeconds(),
+                    gauges.failures()));
+        }
+    }
+
+    @Override
+    public void publish(ElectionEvent event) {
+        gauges = gauges.after(event, now());
+        super.publish(event);
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.fencepost.election.ElectionFigures;
 import dev.fencepost.election.HostState;
 import dev.fencepost.election.Leadership;
 import dev.fencepost.election.campaign.CampaignAwait;
+import dev.fencepost.election.campaign.CampaignFigures;
 import dev.fencepost.election.campaign.CampaignState;
 import dev.fencepost.election.campaign.EtcdReply;
 import java.util.Set;
@@ -17,18 +18,21 @@ import java.util.Set;
  *            what {@code tokenValid()} answers from
  * @param figures
  *            what the metrics show
+ * @param gauges
+ *            what the metrics of an election through etcd show besides
  * @param awaits
  *            what it has been seen to wait for
  */
 record CampaignerState(HostState<CampaignState, EtcdReply> host, Leadership verdict, ElectionFigures figures,
-        Set<CampaignAwait> awaits) {
+        CampaignFigures gauges, Set<CampaignAwait> awaits) {
 
     /** A host that has not been polled yet. */
     static CampaignerState of(HostState<CampaignState, EtcdReply> host) {
-        return new CampaignerState(host, Leadership.NONE, ElectionFigures.NONE.begun(), Set.of());
+        return new CampaignerState(host, Leadership.NONE, ElectionFigures.NONE.begun(), CampaignFigures.NONE,
+                Set.of());
     }
 
     CampaignerState withHost(HostState<CampaignState, EtcdReply> next) {
-        return new CampaignerState(next, verdict, figures, awaits);
+        return new CampaignerState(next, verdict, figures, gauges, awaits);
     }
 }

@@ -4,7 +4,6 @@ import dev.fencepost.election.ExpiryPolicy;
 import dev.fencepost.election.LeaseTimings;
 
 import dev.fencepost.properties.hunt.Subject;
-import dev.fencepost.simulator.FaultPlan;
 import dev.fencepost.simulator.NetworkSettings;
 import dev.fencepost.simulator.Ratio;
 import java.util.ArrayList;
@@ -100,13 +99,15 @@ public final class Scenarios {
     }
 
     private static List<Subject> ofEtcd() {
-        return List.of(etcdSteadyState());
+        return List.of(new ElectionScenario<>(ETCD, "an election through etcd: everything that can go wrong, three"
+                + " quarters of the runs inside the declared envelope", EtcdConfig.KIND, EtcdConfig.DEFAULT,
+                EtcdMenus::swarm, EtcdDemands.SWARM), etcdSteadyState());
     }
 
     /** The scenario of an election through etcd in which nothing goes wrong but what a schedule says. */
     public static ElectionScenario<EtcdConfig> etcdSteadyState() {
         return new ElectionScenario<>("etcd-steady-state", "an election through etcd, and nothing goes wrong",
-                EtcdConfig.KIND, EtcdConfig.DEFAULT, (config, seed, length) -> FaultPlan.NONE, List.of());
+                EtcdConfig.KIND, EtcdConfig.DEFAULT, EtcdMenus::nothing, EtcdDemands.STEADY);
     }
 
     /** The scenario in which a broken elector must be caught; with the healthy one it holds. */
