@@ -85,7 +85,7 @@ final class GaugesTrue extends Fold<EtcdRules> {
         Panel panel = panels.of(seat, node);
         NodeView view = scene.node(node);
         long now = event.trueNanos();
-        if (view.runs() && now > Math.max(panel.failedNanos, view.runningSinceNanos)
+        if (view.runs() && now > Math.max(panel.failedNanos, view.runningSinceNanos) + SECOND
                 && panel.shown < panel.failures) {
             wrong(node, "counted " + panel.shown + " failures when there had been " + panel.failures, event);
         }

@@ -48,7 +48,7 @@ final class LeaseView extends Seat {
     }
 
     @Override
-    boolean queues() {
+    boolean queuedSince(int node, long trueNanos) {
         return false;
     }
 

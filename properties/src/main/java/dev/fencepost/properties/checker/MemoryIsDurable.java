@@ -33,7 +33,7 @@ final class MemoryIsDurable extends Fold<EtcdRules> {
     public void accept(LogEvent event) {
         switch (event.entry()) {
             case EtcdFact.StateJudged judged when judged.written() ->
-                stored(scene.seatIndex(Scene.electionOf(judged.fenceKey()))).add(judged.revision(),
+                stored(scene.seatOfKey(judged.fenceKey())).add(judged.revision(),
                         judged.valueAfter());
             case ServiceClaim.Memory memory -> {
                 int seat = scene.seatIndex(memory.election());

@@ -57,7 +57,7 @@ final class MisfitDoesNothing extends Fold<EtcdRules> {
     }
 
     private void written(EtcdFact.StateJudged judged, LogEvent event) {
-        int seat = scene.seatIndex(Scene.electionOf(judged.fenceKey()));
+        int seat = scene.seatOfKey(judged.fenceKey());
         int writer = scene.nodeNamed(judged.writerNode());
         if (writer != Seat.NO_NODE && scene.node(writer).incarnation == judged.writerIncarnation()) {
             Setting setting = settings.of(seat, writer);
@@ -70,7 +70,7 @@ final class MisfitDoesNothing extends Fold<EtcdRules> {
     }
 
     private void stood(EtcdFact.KeyWritten written, LogEvent event) {
-        int seat = scene.seatIndex(Scene.electionOf(written.key()));
+        int seat = scene.seatOfKey(written.key());
         int node = scene.nodeNamed(written.writerNode());
         if (node != Seat.NO_NODE && scene.node(node).incarnation == written.writerIncarnation()
                 && settings.of(seat, node).sinceNanos > stored(seat).sinceNanos) {

@@ -38,6 +38,8 @@ final class NeverSilent extends Fold<ElectionRules> {
                 listen(lease, event.node().id(), event);
                 voices.of(lease, event.node().id()).called(event);
             }
+            case ElectionClaim.Standing standing ->
+                voices.of(scene.seatIndex(standing.lease()), event.node().id()).heardNanos = event.trueNanos();
             case ElectionClaim.StreamPushed pushed -> {
                 int lease = scene.seatIndex(pushed.lease());
                 listen(lease, event.node().id(), event);

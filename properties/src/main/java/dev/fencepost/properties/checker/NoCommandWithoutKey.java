@@ -35,7 +35,7 @@ final class NoCommandWithoutKey extends Fold<EtcdRules> {
             case EtcdFact.StateJudged judged when judged.written() -> {
                 int writer = scene.nodeNamed(judged.writerNode());
                 if (writer != Seat.NO_NODE && scene.node(writer).incarnation == judged.writerIncarnation()) {
-                    covers.of(scene.seatIndex(Scene.electionOf(judged.fenceKey())), writer).written(judged);
+                    covers.of(scene.seatOfKey(judged.fenceKey()), writer).written(judged);
                 }
             }
             case ElectionClaim.Called called when called.request().equals("revoke") ->

@@ -37,7 +37,7 @@ final class OnlyLeaderWrites extends Fold<EtcdRules> {
     }
 
     private String wrongIn(EtcdFact.StateJudged judged) {
-        for (QueueView.Key key : scene.queue(Scene.electionOf(judged.fenceKey())).live()) {
+        for (QueueView.Key key : scene.queueOfKey(judged.fenceKey()).live()) {
             if (key.name.equals(judged.fenceKey()) && key.createRevision == judged.fenceRevision()) {
                 boolean own = key.belongsTo(scene.nodeNamed(judged.writerNode()), judged.writerIncarnation());
                 return own ? "" : "which is the key of another process";

@@ -137,7 +137,7 @@ public enum Oracle {
     /** P5, vacancies. */
     VACANCY_FILLED("vacancy-filled", "P5", Kind.LIVENESS, Scope.ENVELOPE,
             "After the healing an election without a valid holder gets one within the computed bound.",
-            "Asks nothing of a run that ends before the bound, and before the healing only of who is next in a queue.",
+            "Asks nothing of a run that ends before the bound, and before the healing only of who is in a queue.",
             Maker.every(VacancyFilled::new)),
 
     /** P5, hand-overs. */

@@ -74,18 +74,18 @@ final class QueueView extends Seat {
     }
 
     @Override
-    boolean queues() {
-        return true;
+    boolean queuedSince(int node, long trueNanos) {
+        Key own = latest(node);
+        return own != null && own.isThere() && own.createdNanos <= trueNanos;
     }
 
     @Override
     boolean waits(int node, long sinceNanos, int butNode) {
-        Key own = latest(node);
-        if (own == null || !own.isThere() || own.createdNanos > sinceNanos) {
+        if (!queuedSince(node, sinceNanos)) {
             return false;
         }
         for (Key key : live) {
-            if (key == own) {
+            if (key == latest(node)) {
                 return true;
             }
             if (key.node != butNode) {

@@ -44,7 +44,7 @@ final class RightfulStateWrite extends Fold<EtcdRules> {
     }
 
     private void judged(EtcdFact.StateJudged judged, LogEvent event) {
-        QueueView queue = scene.queue(Scene.electionOf(judged.fenceKey()));
+        QueueView queue = scene.queueOfKey(judged.fenceKey());
         int writer = scene.nodeNamed(judged.writerNode());
         Last before = last.of(queue.index, 0);
         if (judged.written()) {

@@ -118,6 +118,22 @@ final class Scene {
         return (QueueView) seat(seatIndex(name));
     }
 
+    /** The number of the election that a candidate's key belongs to: its name, a slash, and the candidate's lease. */
+    int seatOfKey(String key) {
+        int slash = Math.max(0, key.lastIndexOf('/'));
+        for (Seat seat : seats) {
+            if (seat.name.length() == slash && key.startsWith(seat.name)) {
+                return seat.index;
+            }
+        }
+        return seatIndex(key.substring(0, slash));
+    }
+
+    /** The queue of the election that a candidate's key belongs to. */
+    QueueView queueOfKey(String key) {
+        return (QueueView) seat(seatOfKey(key));
+    }
+
     /** The leases of etcd. */
     EtcdLeases etcd() {
         return etcd;
@@ -241,7 +257,7 @@ final class Scene {
         long now = event.trueNanos();
         switch (event.entry()) {
             case EtcdFact.KeyWritten written when written.cause() == EtcdFact.WriteCause.CAMPAIGN ->
-                queue(electionOf(written.key())).written(written, nodeNamed(written.writerNode()), now);
+                queueOfKey(written.key()).written(written, nodeNamed(written.writerNode()), now);
             case EtcdFact.KeyDeleted deleted -> deleted(deleted, now);
             case EtcdFact.LeaseGranted granted -> etcd.granted(granted, nodeNamed(granted.node()), now);
             case EtcdFact.LeaseRenewed renewed -> etcd.renewed(renewed, now);
@@ -260,11 +276,6 @@ final class Scene {
             default -> {
             }
         }
-    }
-
-    /** A candidate's key is the election's name, a slash and its lease. */
-    static String electionOf(String key) {
-        return key.substring(0, Math.max(0, key.lastIndexOf('/')));
     }
 
     private void deleted(EtcdFact.KeyDeleted deleted, long now) {

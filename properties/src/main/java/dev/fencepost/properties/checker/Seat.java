@@ -41,8 +41,8 @@ abstract sealed class Seat permits LeaseView, QueueView {
     /** The latest instant at which something happened that the process on a node must wait out since. */
     abstract long blockedNanos(int node);
 
-    /** Whether the store itself keeps a queue, and so knows who waits and who is next. */
-    abstract boolean queues();
+    /** Whether the store itself keeps a queue, in which the node has had a place since the given instant. */
+    abstract boolean queuedSince(int node, long trueNanos);
 
     /**
      * Whether, as far as the store knows, the process on a node has been waiting since the given instant, and nobody is

@@ -83,7 +83,7 @@ final class StandbyServesNothing extends Fold<EtcdRules> {
     private void deleted(EtcdFact.KeyDeleted deleted, LogEvent event) {
         boolean withItsLease = deleted.cause() == EtcdFact.DeleteCause.REVOKE
                 || deleted.cause() == EtcdFact.DeleteCause.EXPIRY;
-        QueueView queue = scene.queue(Scene.electionOf(deleted.key()));
+        QueueView queue = scene.queueOfKey(deleted.key());
         for (QueueView.Key key : queue.live()) {
             if (withItsLease && key.createRevision == deleted.createRevision() && key.node != Seat.NO_NODE
                     && scene.node(key.node).incarnation == key.incarnation

@@ -14,7 +14,7 @@ import java.util.Set;
  * Lease, for a fresh challenger starts its wait over, or of whoever is before one in the queue, for a dead standby
  * delays the next by a TTL. For each candidate it counts from when it could stand at all: not while it stands still,
  * while a fence fails it, or while work of an ended leadership runs in it. In a queue it is asked before the healing as
- * well, of a candidate that was next when the vacancy began, if nothing was wrong with paths and servers.
+ * well, of a candidate that was in it when the vacancy began, if nothing was wrong with paths and servers.
  */
 final class VacancyFilled extends Fold<ElectionRules> {
 
@@ -104,7 +104,7 @@ final class VacancyFilled extends Fold<ElectionRules> {
             if (scene.healed() && lastValidNanos > scene.healedNanos()) {
                 validAfterHealingNanos = lastValidNanos;
             }
-            if (vacant && (scene.healed() || scene.seat(lease).queues())) {
+            if (vacant) {
                 for (int i = 0; i < scene.nodeCount(); i++) {
                     judge(i, event, now);
                 }
@@ -116,10 +116,13 @@ final class VacancyFilled extends Fold<ElectionRules> {
             long able = Patience.sinceNanos(scene, lease, node);
             long begun = Math.max(lastValidNanos, scene.healed() ? scene.healedNanos() : 0);
             long base = Math.max(begun, seat.blockedNanos(node));
-            boolean queued = seat.queues() && able <= lastValidNanos && seat.waits(node, lastValidNanos, Seat.NO_NODE)
+            boolean queued = able <= lastValidNanos && seat.queuedSince(node, lastValidNanos)
                     && scene.calm().since(lastValidNanos - rules.mishapNanos());
+            if (able == Patience.NEVER || !scene.healed() && !queued) {
+                return;
+            }
             long bound = boundNanos(queued);
-            if ((scene.healed() || queued) && able != Patience.NEVER && now > Math.max(base, able) + bound) {
+            if (now > Math.max(base, able) + bound) {
                 long waited = now - Math.max(base, able);
                 violate(event, rules.what() + " " + seat.name + " has had no valid holder since "
                         + Words.at(Math.max(base, able)) + ", " + Words.time(waited) + " long, though "

@@ -10,7 +10,9 @@ import dev.fencepost.properties.entry.EtcdFact.Refusal;
 import dev.fencepost.properties.entry.EtcdFact.WriteCause;
 import dev.fencepost.properties.entry.ServiceClaim;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A log made by hand of an election through etcd, judged by every checker.
@@ -35,7 +37,8 @@ final class EtcdStory extends Tale<EtcdStory> {
     private long revision;
     private long stateRevision;
     private long value;
-    private long stream;
+    /** The latest stream of each node. */
+    private final Map<String, Long> streams = new HashMap<>();
 
     private EtcdStory(EtcdRules rules, Oracle[] oracles) {
         super(oracles.length == 0 ? Checkers.all(rules) : Checkers.of(rules, oracles), List.of("etcd", "a", "b", "c"),
@@ -169,12 +172,16 @@ final class EtcdStory extends Tale<EtcdStory> {
 
     /** Opens another stream with its first renewal. */
     EtcdStory opens() {
-        stream++;
+        streams.merge(name(), 1L, Long::sum);
         return pushes();
     }
 
     EtcdStory pushes() {
-        return add(new ElectionClaim.StreamPushed(lease(), stream, "keep-alive"));
+        return add(new ElectionClaim.StreamPushed(lease(), stream(), "keep-alive"));
+    }
+
+    private long stream() {
+        return streams.getOrDefault(name(), 0L);
     }
 
     EtcdStory keptAlive() {
@@ -182,11 +189,11 @@ final class EtcdStory extends Tale<EtcdStory> {
     }
 
     EtcdStory hears(String reply) {
-        return add(new ElectionClaim.StreamAnswered(lease(), stream, reply));
+        return add(new ElectionClaim.StreamAnswered(lease(), stream(), reply));
     }
 
     EtcdStory breaks() {
-        return add(new ElectionClaim.StreamEnded(lease(), stream, "broken"));
+        return add(new ElectionClaim.StreamEnded(lease(), stream(), "broken"));
     }
 
     /** The campaign of the node's process is answered, its key read back, and it leads. */
