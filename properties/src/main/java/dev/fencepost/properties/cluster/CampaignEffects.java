@@ -18,11 +18,13 @@ import java.util.Set;
 final class CampaignEffects extends ClaimingEffects<EtcdRequest> {
 
     private final Campaigner campaigner;
+    private final long heldLease;
     private CampaignFigures gauges;
 
     CampaignEffects(Campaigner campaigner, CampaignerState state, Now now, Outbox out) {
         super(campaigner.election(), campaigner.work(), state.verdict(), state.figures(), now, out);
         this.campaigner = campaigner;
+        this.heldLease = state.host().protocol().leaseIdOrNone();
         this.gauges = state.gauges();
     }
 
@@ -57,7 +59,7 @@ final class CampaignEffects extends ClaimingEffects<EtcdRequest> {
 
     @Override
     public void send(long attempt, EtcdRequest request, long timeoutNanos) {
-        out().record(new ElectionClaim.Called(campaigner.election(), attempt, EtcdMessage.name(request)));
+        out().record(new ElectionClaim.Called(campaigner.election(), attempt, name(request)));
         EtcdMessage.Call call = new EtcdMessage.Call(attempt, 0, request, campaigner.codec().encode(request));
         if (request instanceof EtcdRequest.Campaign) {
             // What gives it up must not arrive before it.
@@ -65,6 +67,13 @@ final class CampaignEffects extends ClaimingEffects<EtcdRequest> {
         } else {
             out().send(campaigner.etcd(), call);
         }
+    }
+
+    /** A lease that was granted too late is given back beside the one that is held. */
+    private String name(EtcdRequest request) {
+        boolean stray = request instanceof EtcdRequest.Revoke revoke && heldLease != 0
+                && revoke.leaseId() != heldLease;
+        return stray ? "revoke-stray" : EtcdMessage.name(request);
     }
 
     /** Only a campaign waits for long enough to be given up; any other call has been carried out by then, or never. */

@@ -3,10 +3,12 @@ package dev.fencepost.properties.cluster;
 import dev.fencepost.election.campaign.EtcdRequest;
 import dev.fencepost.model.etcd.AppliedWrite;
 import dev.fencepost.model.etcd.Cause;
+import dev.fencepost.model.etcd.EtcdReply;
 import dev.fencepost.model.etcd.EtcdState;
 import dev.fencepost.model.etcd.KeyChange;
 import dev.fencepost.model.etcd.KeyValue;
 import dev.fencepost.model.etcd.LeaseFact;
+import dev.fencepost.model.etcd.Notification;
 import dev.fencepost.model.etcd.Step;
 import dev.fencepost.properties.entry.EtcdFact;
 import dev.fencepost.simulator.Outbox;
@@ -33,13 +35,37 @@ final class EtcdFacts {
      */
     void record(EtcdServerState before, Step step, Optional<EtcdServerState.Open> asking, Outbox out) {
         for (LeaseFact lease : step.leases()) {
-            lease(lease, asking, out);
+            lease(lease, asking.or(() -> asker(before, step, lease.leaseId())), out);
         }
         for (AppliedWrite write : step.applied()) {
             for (KeyChange change : write.changes()) {
                 change(before, write, change, asking, out);
             }
         }
+    }
+
+    /** A call or renewal that waited for a leader is carried out late, and answered in the same step. */
+    private static Optional<EtcdServerState.Open> asker(EtcdServerState before, Step step, long leaseId) {
+        for (Notification told : step.notifications()) {
+            Optional<EtcdServerState.Open> open = switch (told) {
+                case Notification.LateAnswer late -> before.find(late.callId())
+                        .filter(call -> isAbout(call.message(), late.reply(), leaseId));
+                case Notification.StreamMessage message -> before.find(message.streamId())
+                        .filter(stream -> message.message() instanceof EtcdReply.LeaseKeepAliveResponse renewed
+                                && renewed.id() == leaseId);
+                case Notification.StreamEnded ended -> Optional.empty();
+            };
+            if (open.isPresent()) {
+                return open;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isAbout(EtcdMessage message, EtcdReply reply, long leaseId) {
+        return reply instanceof EtcdReply.LeaseGrantResponse granted && granted.id() == leaseId
+                || reply instanceof EtcdReply.LeaseRevokeResponse && message instanceof EtcdMessage.Call call
+                        && call.request().equals(new EtcdRequest.Revoke(leaseId));
     }
 
     private static void lease(LeaseFact lease, Optional<EtcdServerState.Open> asking, Outbox out) {

@@ -56,7 +56,7 @@ final class EtcdTroubles {
         return switch (fault) {
             case OUTAGE -> with(state, fault);
             case MEMBER_RESTART -> down(state, fault, new ServiceEvent.ServerIsKilled(), out);
-            case LEADER_LOSS -> server.happen(with(state, fault), new ServiceEvent.LeaderIsLost(), out);
+            case LEADER_LOSS -> leaderless(with(state, fault), out);
             case LEADER_CHANGE -> led(state, out);
             case COMPACT -> compact(state, out);
             case REVOKE_LEADER -> leader(state).map(key -> operate(state, new EtcdCall.LeaseRevoke(key.lease()), out))
@@ -109,9 +109,12 @@ final class EtcdTroubles {
         EtcdServerState started = server.happen(state,
                 new ServiceEvent.ServerStarts(out.draw(COLLECTION, COLLECTION_NANOS)), out);
         out.record(new EtcdFact.ServerDisturbed(EtcdFact.Disturbance.RESTARTED));
-        return state.faults().contains(EtcdFault.Plain.LEADER_LOSS)
-                ? server.happen(started, new ServiceEvent.LeaderIsLost(), out)
-                : started;
+        return state.faults().contains(EtcdFault.Plain.LEADER_LOSS) ? leaderless(started, out) : started;
+    }
+
+    /** A server that does not run has no leader to lose; it loses it when it starts. */
+    private EtcdServerState leaderless(EtcdServerState state, Outbox out) {
+        return isDown(state) ? state : server.happen(state, new ServiceEvent.LeaderIsLost(), out);
     }
 
     private EtcdServerState led(EtcdServerState state, Outbox out) {
