@@ -13,8 +13,9 @@ import java.util.Map;
  * known to be safe.
  *
  * <p>An object of this class exists only with timings in which two leaders never overlap inside the declared clock error,
- * and in which a broken stream never costs the lease. {@link EtcdElectionBuilder#build()} refuses everything else and names the rule
- * and the numbers. All replicas share it, so it is checked before any of them campaigns (mutant GL-17). Immutable.
+ * and in which a broken stream never costs the lease. {@link EtcdElectionBuilder#build()} refuses everything else and
+ * names the rule and the numbers. All replicas share it, so it is checked before any of them campaigns (mutant GL-17).
+ * Immutable.
  */
 public final class EtcdElectionConfig implements ElectionTerms {
 
@@ -51,8 +52,8 @@ public final class EtcdElectionConfig implements ElectionTerms {
     }
 
     /**
-     * Starts from the defaults: one etcd on this machine, TTL 10 s, request timeout 5 s, connect timeout 10 s, stop grace
-     * 1 s, close bound 15 s, 1024 shards, clock rates within 500 ppm.
+     * Starts from the defaults: one etcd on this machine, TTL 10 s, request timeout 5 s, connect timeout 10 s, stop
+     * grace 1 s, close bound 15 s, 1024 shards, clock rates within 500 ppm.
      *
      * @param candidate
      *            who stands; unique among all processes that ever stand
@@ -128,8 +129,8 @@ public final class EtcdElectionConfig implements ElectionTerms {
     }
 
     /**
-     * How long a call other than a campaign may take. It is the limit of the whole channel of the client for requests; the
-     * election's client must not have one, and must not be a clone of the other (mutant GL-25).
+     * How long a call other than a campaign may take. It is the limit of the whole channel of the client for requests;
+     * the election's client must not have one, and must not be a clone of the other (mutant GL-25).
      */
     public Duration requestTimeout() {
         return requestTimeout;

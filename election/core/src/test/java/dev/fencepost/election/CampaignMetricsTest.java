@@ -26,7 +26,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a scrape shows of an election through etcd: three series, exactly named, there at zero, reset when it is over. */
+/**
+ * What a scrape shows of an election through etcd: three series, exactly named, there at zero, reset when it is over.
+ */
 class CampaignMetricsTest {
 
     private static final String LEADER = "shard_manager_is_leader";

@@ -163,7 +163,8 @@ class EtcdElectionConfigTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"http://localhost:2379", "http://10.0.0.1:1", "http://[::1]:2379", "http://etcd-0.etcd:65535"})
+    @ValueSource(strings = {"http://localhost:2379", "http://10.0.0.1:1", "http://[::1]:2379",
+            "http://etcd-0.etcd:65535"})
     void takesEveryPlainEndpoint(String endpoint) {
         assertThat(builder().endpoints(List.of(endpoint)).build().endpoints()).containsExactly(endpoint);
     }
@@ -200,7 +201,8 @@ class EtcdElectionConfigTest {
     void repeatedReadsWaitTwiceAsLongEachTimeUpToTheLimit() {
         ReadRetry retry = new ReadRetry(100, 350, 5_000);
 
-        assertThat(List.of(retry.waitNanos(0), retry.waitNanos(1), retry.waitNanos(2), retry.waitNanos(3), retry.waitNanos(1_000)))
+        assertThat(List.of(retry.waitNanos(0), retry.waitNanos(1), retry.waitNanos(2), retry.waitNanos(3),
+                retry.waitNanos(1_000)))
                 .containsExactly(0L, 100L, 200L, 350L, 350L);
     }
 }
