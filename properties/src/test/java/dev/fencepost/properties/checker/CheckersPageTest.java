@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The page that lists the checkers says what the registry says. */
@@ -41,14 +42,22 @@ class CheckersPageTest {
     @Test
     void every_checker_answers_to_its_own_name() {
         assertThat(Checkers.all(Story.rules()).checkers()).extracting(Checker::oracle)
-                .containsExactly(Oracle.values());
+                .containsExactlyElementsOf(except("etcd"));
+        assertThat(Checkers.all(EtcdStory.rules()).checkers()).extracting(Checker::oracle)
+                .containsExactlyElementsOf(except("Lease"));
+    }
+
+    private static List<Oracle> except(String elections) {
+        return Arrays.stream(Oracle.values()).filter(oracle -> !oracle.elections().equals(elections)).toList();
     }
 
     private static String table() {
-        StringBuilder table = new StringBuilder("| checker | is | violation | asserted | what must hold | limits |\n"
-                + "| :-- | :-- | :-- | :-- | :-- | :-- |\n");
+        StringBuilder table = new StringBuilder(
+                "| checker | is | of | violation | asserted | what must hold | limits |\n"
+                        + "| :-- | :-- | :-- | :-- | :-- | :-- | :-- |\n");
         Arrays.stream(Oracle.values()).forEach(oracle -> table.append("| `").append(oracle.checker()).append("` | ")
-                .append(oracle.id()).append(" | ").append(oracle.kind().text()).append(" | ")
+                .append(oracle.id()).append(" | ").append(oracle.elections()).append(" | ").append(oracle.kind().text())
+                .append(" | ")
                 .append(oracle.scope().text()).append(" | ").append(oracle.statement()).append(" | ")
                 .append(oracle.limits()).append(" |\n"));
         return table.toString();
