@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.fencepost.election.campaign.Bytes;
 import dev.fencepost.election.campaign.CampaignSettings;
 import dev.fencepost.election.campaign.CampaignTimings;
-import dev.fencepost.election.campaign.ReadRetry;
+import dev.fencepost.election.service.ServiceTimings;
+import dev.fencepost.election.state.ReadPatience;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -46,7 +48,11 @@ class EtcdElectionConfigTest {
         assertThat(config.numberOfShards()).isEqualTo(1024);
         assertThat(config.healthCheckCap()).isEqualTo(Duration.ofSeconds(15));
         assertThat(config.stateReadLimit()).isEqualTo(Duration.ofSeconds(30));
-        assertThat(config.readRetry()).isEqualTo(new ReadRetry(100_000_000L, 5_000_000_000L, 20_000_000_000L));
+        assertThat(config.readPatience()).isEqualTo(new ReadPatience(5_000_000_000L, OptionalLong.of(20_000_000_000L),
+                100_000_000L, 5_000_000_000L));
+        assertThat(config.serviceTimings()).isEqualTo(new ServiceTimings(5_000_000_000L, 30_000_000_000L,
+                15_000_000_000L, 100_000_000L, 5_000_000_000L, 15_000_000_000L, 11_000_000_000L));
+        assertThat(config.serviceTimings().refusals()).isEmpty();
     }
 
     @Test
@@ -199,14 +205,5 @@ class EtcdElectionConfigTest {
         } catch (IllegalArgumentException refused) {
             assertThat(refused).hasMessageStartingWith("the election cannot run safely like this: ");
         }
-    }
-
-    @Test
-    void repeatedReadsWaitTwiceAsLongEachTimeUpToTheLimit() {
-        ReadRetry retry = new ReadRetry(100, 350, 5_000);
-
-        assertThat(List.of(retry.waitNanos(0), retry.waitNanos(1), retry.waitNanos(2), retry.waitNanos(3),
-                retry.waitNanos(1_000)))
-                .containsExactly(0L, 100L, 200L, 350L, 350L);
     }
 }

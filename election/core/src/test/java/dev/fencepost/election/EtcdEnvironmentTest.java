@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.fencepost.election.campaign.Bytes;
 import dev.fencepost.election.campaign.CampaignTimings;
-import dev.fencepost.election.campaign.ReadRetry;
+import dev.fencepost.election.state.ReadPatience;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -38,7 +39,8 @@ class EtcdEnvironmentTest {
         EtcdElectionConfig read = read(Map.of());
 
         assertThat(read).hasToString(EtcdElectionConfig.builder(PROCESS.named("unknown-host")).build().toString());
-        assertThat(read.readRetry()).isEqualTo(EtcdElectionConfig.builder(PROCESS.named("a")).build().readRetry());
+        assertThat(read.readPatience())
+                .isEqualTo(EtcdElectionConfig.builder(PROCESS.named("a")).build().readPatience());
     }
 
     @Test
@@ -71,7 +73,8 @@ class EtcdEnvironmentTest {
         assertThat(read.numberOfShards()).isEqualTo(8);
         assertThat(read.healthCheckCap()).isEqualTo(Duration.ofSeconds(13));
         assertThat(read.stateReadLimit()).isEqualTo(Duration.ofSeconds(14));
-        assertThat(read.readRetry()).isEqualTo(new ReadRetry(500_000_000L, 4_000_000_000L, 9_000_000_000L));
+        assertThat(read.readPatience()).isEqualTo(new ReadPatience(2_500_000_000L, OptionalLong.of(9_000_000_000L),
+                500_000_000L, 4_000_000_000L));
     }
 
     @ParameterizedTest

@@ -10,8 +10,8 @@ import java.util.OptionalInt;
 /**
  * What a service is told.
  *
- * <p>Every call that was begun is answered exactly once, also after it was cancelled: its answer is how the service
- * learns that it has ended. Every task that was started ends with one {@link TaskEnded}.
+ * <p>Every call that was begun is answered exactly once, also after it was cancelled: its answer is how the service learns
+ * that it has ended. Every task that was started ends with one {@link TaskEnded}.
  */
 public sealed interface ServiceInput {
 

@@ -23,9 +23,9 @@ import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 
 /**
- * One service before a scripted world, on a clock that only the test moves: defaults for everything, so that what a test
- * sets is what matters. Instants are counted from the start. What must hold in every case is checked as it goes, by
- * {@link ServiceWatch}.
+ * One service before a scripted world, on a clock that only the test moves: defaults for everything, so that what a
+ * test sets is what matters. Instants are counted from the start. What must hold in every case is checked as it goes,
+ * by {@link ServiceWatch}.
  */
 final class ServiceCase {
 
