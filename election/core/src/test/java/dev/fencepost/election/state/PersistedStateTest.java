@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class PersistedStateTest {
 
-    private final FakeEtcd etcd = new FakeEtcd();
+    private final TinyEtcd etcd = new TinyEtcd();
     private final LeaderFence fence = etcd.create(Bytes.utf8("/leader/7"));
     private final StateStore<Shards> store = storeOf(Shards.DEFINITION);
     private final PersistedState<Shards> state = new PersistedState<>(store, new Versioned<>(Shards.owned(9), 0));

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Fenced writes of one leadership, beside the contract. */
 class StateStoreTest {
 
-    private final FakeEtcd etcd = new FakeEtcd();
+    private final TinyEtcd etcd = new TinyEtcd();
     private final LeaderFence fence = etcd.create(Bytes.utf8("/leader/7"));
     private final StateStore<Shards> store = new StateStore<>(fence, etcd, Shards.DEFINITION,
             ReadPatience.withinDefaultLimit(5_000_000_000L), () -> 0);

@@ -17,7 +17,7 @@ class StoredStateTest {
 
     private static final ReadPatience PATIENCE = new ReadPatience(50, OptionalLong.of(100), 10, 25);
 
-    private final FakeEtcd etcd = new FakeEtcd();
+    private final TinyEtcd etcd = new TinyEtcd();
     private final CompletableFuture<Void> stop = new CompletableFuture<>();
     private final List<ErrorKind> failedTries = new ArrayList<>();
     private final List<Long> waits = new ArrayList<>();

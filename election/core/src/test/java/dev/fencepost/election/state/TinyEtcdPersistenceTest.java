@@ -7,9 +7,9 @@ import dev.fencepost.election.campaign.EtcdRequest;
 import dev.fencepost.election.campaign.LeaderFence;
 
 /** The contract over etcd in memory. */
-class FakeEtcdPersistenceTest extends PersistenceContract {
+class TinyEtcdPersistenceTest extends PersistenceContract {
 
-    private final FakeEtcd etcd = new FakeEtcd();
+    private final TinyEtcd etcd = new TinyEtcd();
     private int leaders;
 
     @Override

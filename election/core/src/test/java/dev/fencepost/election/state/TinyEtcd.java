@@ -19,7 +19,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /** As much of etcd as reads and fenced writes need, in memory, whose answers come as the script says. */
-final class FakeEtcd implements AsyncStore<EtcdRequest, EtcdReply> {
+final class TinyEtcd implements AsyncStore<EtcdRequest, EtcdReply> {
 
     private final Map<Bytes, KeyValue> keys = new HashMap<>();
     private final List<EtcdRequest> requests = new ArrayList<>();
