@@ -66,6 +66,7 @@ final class GaugesTrue extends Fold<EtcdRules> {
         } else if (gauges.failures() < panel.shown) {
             wrong(node, "counted " + gauges.failures() + " failures after " + panel.shown, event);
         }
+        panel.seen = true;
         panel.isLeader = gauges.isLeader();
         panel.shown = gauges.failures();
     }
@@ -85,7 +86,7 @@ final class GaugesTrue extends Fold<EtcdRules> {
         Panel panel = panels.of(seat, node);
         NodeView view = scene.node(node);
         long now = event.trueNanos();
-        if (view.runs() && now > Math.max(panel.failedNanos, view.runningSinceNanos) + SECOND
+        if (panel.seen && view.runs() && now > Math.max(panel.failedNanos, view.runningSinceNanos) + SECOND
                 && panel.shown < panel.failures) {
             wrong(node, "counted " + panel.shown + " failures when there had been " + panel.failures, event);
         }
@@ -105,6 +106,8 @@ final class GaugesTrue extends Fold<EtcdRules> {
     /** What the gauges of one process show, and what they owe. */
     private static final class Panel {
 
+        /** Whether the process has gauges at all. */
+        private boolean seen;
         private boolean isLeader;
         private long shown;
         private long failures;

@@ -18,7 +18,7 @@ public enum Oracle {
 
     /** P1, the arithmetic. */
     VALIDITY_ANCHORED("validity-anchored", "P1", Kind.SAFETY, Scope.ALWAYS,
-            "Validity is counted from the sending of a confirmed renewal, and lasts the granted TTL less the allowance.",
+            "Validity counts from the sending of a confirmed renewal, and lasts the granted TTL less the allowance.",
             "Believes the log about what was sent and answered, and when.", Maker.etcd(ValidityAnchored::new)),
 
     /** P1, in time. */
@@ -52,8 +52,8 @@ public enum Oracle {
 
     /** P4 b. */
     NO_COMMAND_WITHOUT_KEY("no-command-without-key", "P4b", Kind.SAFETY, Scope.ALWAYS,
-            "No command is sent before a gain, once the lease is being given back, or without a key or an accepted write.",
-            "A command that was sent in time may arrive late, and one whose write was accepted may follow the loss.",
+            "No command is sent before a gain, while the lease is given back, or without a key or an accepted write.",
+            "A command that was sent in time may arrive late, one whose write was accepted may follow the loss.",
             Maker.etcd(NoCommandWithoutKey::new)),
 
     /** P4 c. */
@@ -137,7 +137,7 @@ public enum Oracle {
     /** P5, vacancies. */
     VACANCY_FILLED("vacancy-filled", "P5", Kind.LIVENESS, Scope.ENVELOPE,
             "After the healing an election without a valid holder gets one within the computed bound.",
-            "Asks nothing of a run that ends before the bound, and before the healing only of who is in a queue.",
+            "Asks nothing of a run that ends before the bound, and before the healing only who is in a queue.",
             Maker.every(VacancyFilled::new)),
 
     /** P5, hand-overs. */
@@ -149,7 +149,7 @@ public enum Oracle {
     /** P5, writers. */
     RIGHTFUL_NOT_REFUSED("rightful-not-refused", "P5", Kind.LIVENESS, Scope.ENVELOPE,
             "A write of the process that the store itself knows as the leader is not refused.",
-            "A fenced store that was harmed may refuse everything; after a write without an answer etcd may refuse the next.",
+            "A fenced store that was harmed may refuse everything, and etcd the write after one without an answer.",
             Maker.either(RightfulNotRefused::new, RightfulStateWrite::new)),
 
     /** P6, losses. */

@@ -131,6 +131,15 @@ class EtcdHolderCheckersTest {
     }
 
     @Test
+    void the_ttl_that_was_granted_counts() {
+        EtcdStory story = story(Oracle.VALIDITY_ANCHORED).on("a").stand().granted(ms(12_000)).opens().keptAlive()
+                .called("campaign").joins(1);
+
+        held(Oracle.VALIDITY_ANCHORED, story.wins(1, ms(12_000)).end());
+        violated(Oracle.VALIDITY_ANCHORED, story.verdict(1, ms(12_000) + 1).end(), "1 ns longer");
+    }
+
+    @Test
     void each_answer_confirms_the_oldest_renewal() {
         EtcdStory story = story(Oracle.VALIDITY_ANCHORED).on("a").stand().queues().wins(1, ms(10_000))
                 .at(ms(3_000)).pushes().at(ms(6_000)).pushes().at(ms(6_500)).keptAlive();

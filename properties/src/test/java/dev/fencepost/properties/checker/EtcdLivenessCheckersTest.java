@@ -11,7 +11,11 @@ import static dev.fencepost.properties.checker.Oracle.OBSERVABLE;
 import static dev.fencepost.properties.checker.Oracle.VACANCY_FILLED;
 import static dev.fencepost.properties.checker.Oracle.WIN_KEPT;
 import static dev.fencepost.properties.checker.Tale.ms;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fencepost.election.EndReason;
+import dev.fencepost.election.LossReason;
+import dev.fencepost.election.campaign.LeaseLoss;
 import dev.fencepost.properties.entry.EtcdFact.Disturbance;
 import dev.fencepost.simulator.Fault;
 import dev.fencepost.simulator.ServiceFault;
@@ -34,6 +38,15 @@ class EtcdLivenessCheckersTest {
     void a_leads_and_b_waits() {
         story = EtcdStory.of();
         story.at(START).on("a").stand().queues().wins(1, ms(70_000)).on("b").stand().queues().on("a");
+    }
+
+    @Test
+    void the_words_that_are_compared_with_are_words_of_the_log() {
+        assertThat(LossReason.values()).extracting(Enum::name).contains("DEADLINE", "SUPERSEDED", "DELETED",
+                "LEASE_GONE", "CLOSED", "STEPPED_DOWN", "WORK_ENDED");
+        assertThat(LeaseLoss.values()).extracting(Enum::name).contains("LEASE_EXPIRED", "UNEXPECTED_LEASE_ID",
+                "RENEWAL_DEADLINE_EXCEEDED", "LEADER_KEY_GONE");
+        assertThat(EndReason.values()).extracting(Enum::name).contains("CLOSED");
     }
 
     // vacancy-filled

@@ -199,10 +199,15 @@ class EtcdServiceCheckersTest {
 
     @Test
     void a_failure_that_is_not_counted_is_missed() {
-        story.on("c").stand().report("campaign-failed", "OTHER");
+        story.on("c").stand().gauges(false, 0, 0).report("campaign-failed", "OTHER");
         held(GAUGES_TRUE, story.at(ms(61_000)).end());
 
         violated(GAUGES_TRUE, story.at(ms(61_000) + 1).end(), "counted 0 failures when there had been 1");
+    }
+
+    @Test
+    void a_process_without_gauges_owes_nothing() {
+        held(GAUGES_TRUE, story.on("c").stand().report("campaign-failed", "OTHER").at(ms(70_000)).end());
     }
 
     @Test

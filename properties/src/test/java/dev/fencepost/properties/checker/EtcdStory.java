@@ -76,7 +76,11 @@ final class EtcdStory extends Tale<EtcdStory> {
 
     /** Grants the node's process a lease, which is the latest from now on. */
     EtcdStory granted() {
-        return addOn("etcd", new EtcdFact.LeaseGranted(++leases, ms(10_000), name(), incarnation()));
+        return granted(ms(10_000));
+    }
+
+    EtcdStory granted(long ttlNanos) {
+        return addOn("etcd", new EtcdFact.LeaseGranted(++leases, ttlNanos, name(), incarnation()));
     }
 
     /** The number of the latest lease. */
