@@ -21,7 +21,6 @@ import io.grpc.Status;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
@@ -135,7 +134,7 @@ class EtcdStoreTest {
     @Test
     void the_configuration_of_an_election_says_where_and_how_long() {
         server.answering(asked -> asked.fail(Status.ABORTED));
-        EtcdElectionConfig config = EtcdElectionConfig.builder(new CandidateId("me", new UUID(1, 2)))
+        EtcdElectionConfig config = EtcdElectionConfig.builder(new CandidateId("me"))
                 .endpoints(List.of(server.endpoint())).build();
         try (EtcdStore requests = EtcdConnections.of(config).openForRequests()) {
             error(requests.send(READ, 20 * MINUTE_NANOS));
