@@ -149,7 +149,7 @@ final class LeadingCandidate implements HostEffects<LeaseRequest> {
     }
 
     @Override
-    public void send(long attempt, LeaseRequest request) {
+    public void send(long attempt, LeaseRequest request, long timeoutNanos) {
         sent = Optional.of(new Sent(attempt, request));
     }
 

@@ -1,6 +1,7 @@
 package dev.fencepost.election;
 
 import dev.fencepost.election.fence.Fence;
+import dev.fencepost.election.lease.LeaseProtocol;
 import dev.fencepost.election.lease.LeaseReply;
 import dev.fencepost.election.lease.LeaseRequest;
 import java.util.List;
@@ -41,6 +42,11 @@ public record Candidacy(ElectionConfig config, AsyncStore<LeaseRequest, LeaseRep
      */
     public static Candidacy of(ElectionConfig config, AsyncStore<LeaseRequest, LeaseReply> store) {
         return new Candidacy(config, store, List.of(), List.of(), Optional.empty(), Optional.empty());
+    }
+
+    Bid<?, LeaseRequest, LeaseReply> bid() {
+        return new Bid<>(config, new LeaseProtocol(config.leaseSettings()), store, new LeaseDialect(), works, fences,
+                floor, listener);
     }
 
     /**

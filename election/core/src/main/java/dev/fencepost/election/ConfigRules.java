@@ -77,6 +77,11 @@ final class ConfigRules {
         }
     }
 
+    /** Another rule was broken: one sentence that names it and its numbers. */
+    void broken(String sentence) {
+        broken.add(sentence);
+    }
+
     void refuseIfBroken() {
         if (!broken.isEmpty()) {
             throw new IllegalArgumentException("the election cannot run safely like this: "
@@ -84,7 +89,7 @@ final class ConfigRules {
         }
     }
 
-    private static String text(long nanos) {
+    static String text(long nanos) {
         return text(Duration.ofNanos(nanos));
     }
 

@@ -1,5 +1,6 @@
 package dev.fencepost.election;
 
+import dev.fencepost.election.campaign.CampaignFigures;
 import java.time.Duration;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -19,7 +20,7 @@ public final class Election implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Election.class);
 
-    private final ElectionConfig config;
+    private final ElectionTerms terms;
     private final ElectionStatus status;
     private final MonotonicClock clock;
     private final Optional<Running> running;
@@ -27,26 +28,26 @@ public final class Election implements AutoCloseable {
     /** The moving parts of an election that was not declined. */
     record Running(ElectionCrew<?> crew, Runnable stepDown, Runnable close) {}
 
-    private Election(ElectionConfig config, ElectionStatus status, MonotonicClock clock, Optional<Running> running) {
-        this.config = config;
+    private Election(ElectionTerms terms, ElectionStatus status, MonotonicClock clock, Optional<Running> running) {
+        this.terms = terms;
         this.status = status;
         this.clock = clock;
         this.running = running;
     }
 
-    static Election running(ElectionConfig config, ElectionStatus status, MonotonicClock clock, Running running) {
-        return new Election(config, status, clock, Optional.of(running));
+    static Election running(ElectionTerms terms, ElectionStatus status, MonotonicClock clock, Running running) {
+        return new Election(terms, status, clock, Optional.of(running));
     }
 
-    static Election declined(ElectionConfig config, MonotonicClock clock) {
+    static Election declined(ElectionTerms terms, MonotonicClock clock) {
         ElectionStatus status = new ElectionStatus(clock);
         status.end(EndReason.DECLINED);
-        return new Election(config, status, clock, Optional.empty());
+        return new Election(terms, status, clock, Optional.empty());
     }
 
-    /** What the election runs on. */
-    public ElectionConfig config() {
-        return config;
+    /** What the election is known by: its configuration, as far as it does not matter what it is held through. */
+    public ElectionTerms terms() {
+        return terms;
     }
 
     /** Whether a candidate is present and stands; says nothing about a token. */
@@ -76,6 +77,11 @@ public final class Election implements AutoCloseable {
      */
     public boolean tokenValid() {
         return status.valid();
+    }
+
+    /** What the metrics of an election through etcd show right now; no lock, no call. */
+    public CampaignFigures campaignFigures() {
+        return status.campaign();
     }
 
     /**
@@ -140,15 +146,13 @@ public final class Election implements AutoCloseable {
         if (parts.crew().runsOn(Thread.currentThread())) {
             return;
         }
-        LeaseTimings timings = config.timings();
-        // At most: an acquiring write, the drain, a renewal, a release, a read, and the release again.
-        long boundNanos = timings.closeBoundNanos() + 6 * (timings.callTimeoutNanos() + timings.longestRetryNanos());
+        long boundNanos = terms.closeBoundNanos() + terms.closingCallsNanos();
         try {
             Optional<EndReason> end = status.awaitEnd(boundNanos);
             if (end.isEmpty()) {
-                LOG.error("{}: the election has not ended within {}", config.leaseName(), Duration.ofNanos(boundNanos));
+                LOG.error("{}: the election has not ended within {}", terms.name(), Duration.ofNanos(boundNanos));
             }
-            parts.crew().join(end.equals(Optional.of(EndReason.CLOSED)) ? timings.closeBoundNanos() : 0, clock);
+            parts.crew().join(end.equals(Optional.of(EndReason.CLOSED)) ? terms.closeBoundNanos() : 0, clock);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }

@@ -12,7 +12,7 @@ import java.util.Map;
  * and in which one lost answer never costs the lease. {@link Builder#build()} refuses everything else and names the
  * rule and the numbers. Immutable.
  */
-public final class ElectionConfig {
+public final class ElectionConfig implements ElectionTerms {
 
     private final String leaseName;
     private final CandidateId candidate;
@@ -62,7 +62,12 @@ public final class ElectionConfig {
         return leaseName;
     }
 
-    /** Who stands. */
+    @Override
+    public String name() {
+        return leaseName;
+    }
+
+    @Override
     public CandidateId candidate() {
         return candidate;
     }
@@ -70,6 +75,27 @@ public final class ElectionConfig {
     /** The numbers, safe together. */
     public LeaseTimings timings() {
         return timings;
+    }
+
+    @Override
+    public long leaseDurationNanos() {
+        return timings.leaseDurationNanos();
+    }
+
+    @Override
+    public long renewIntervalNanos() {
+        return timings.renewIntervalNanos();
+    }
+
+    @Override
+    public long closeBoundNanos() {
+        return timings.closeBoundNanos();
+    }
+
+    /** An acquiring write, a renewal, a release, a read, and the release again; each may come one retry late. */
+    @Override
+    public long closingCallsNanos() {
+        return 6 * (timings.callTimeoutNanos() + timings.longestRetryNanos());
     }
 
     /** How the candidate judges that somebody else's lease has expired. */

@@ -1,7 +1,9 @@
 package dev.fencepost.election;
 
+import dev.fencepost.election.campaign.LeaderFence;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletionStage;
@@ -30,25 +32,8 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
     /** So often an arrival during the reading of the clock starts the cycle anew; then the rest waits for the next. */
     private static final int MAX_ROUNDS = 4;
 
-    /**
-     * What the host must know of a store's requests and replies.
-     *
-     * @param <Q>
-     *            the requests
-     * @param <R>
-     *            the replies
-     */
-    interface Dialect<Q, R> {
-
-        /** Whether a request is one that a healthy leader does not need. */
-        boolean slowPath(Q request);
-
-        /** The reply that says of a request that the store broke down over it, and that a write may have happened. */
-        R broken(Q request, String detail);
-    }
-
     private final HostCore<S, Q, R> core;
-    private final ElectionConfig config;
+    private final ElectionTerms terms;
     private final AsyncStore<Q, R> store;
     private final Dialect<Q, R> dialect;
     private final HostClock clock;
@@ -63,15 +48,15 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
     private HostState<S, R> state;
     private Now now;
     private Optional<FencingToken> gained = Optional.empty();
+    private Optional<LeaderFence> confirmed = Optional.empty();
     private boolean ended;
 
-    ElectionCycle(HostCore<S, Q, R> core, ElectionConfig config, AsyncStore<Q, R> store, Dialect<Q, R> dialect,
-            HostClock clock, Jitter jitter, ElectionStatus status, Inbox<R> inbox, ElectionCrew<R> crew,
-            Runnable wake) {
-        this.core = core;
-        this.config = config;
-        this.store = store;
-        this.dialect = dialect;
+    ElectionCycle(Bid<S, Q, R> bid, HostClock clock, Jitter jitter, ElectionStatus status, Inbox<R> inbox,
+            ElectionCrew<R> crew, Runnable wake) {
+        this.core = new HostCore<>(bid.protocol());
+        this.terms = bid.terms();
+        this.store = bid.store();
+        this.dialect = bid.dialect();
         this.clock = clock;
         this.jitter = jitter;
         this.status = status;
@@ -95,7 +80,8 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
                 if (input instanceof Input.Answered<R> answered) {
                     calls.remove(answered.attempt());
                 } else if (input instanceof Input.StreamEnded<R> over) {
-                    streams.remove(over.stream());
+                    // a store that broke down over its stream has not ended it itself
+                    giveUp(over.stream());
                 }
                 state = core.offer(state, input);
             }
@@ -122,22 +108,26 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
         lost.ifPresent(token -> publish(new ElectionEvent.Lost(token, LossReason.HOST_FAILED)));
         publish(new ElectionEvent.Ended(EndReason.HOST_FAILED));
         LOG.error("{}: the host broke one of its own rules; it has stopped its work and leaves the lease to lapse",
-                config.leaseName(), violation);
+                terms.name(), violation);
     }
 
     @Override
-    public void send(long attempt, Q request) {
-        if (dialect.slowPath(request)) {
-            status.tookSlowPath();
-        }
+    public void send(long attempt, Q request, long timeoutNanos) {
+        countSlowPath(request);
         inbox.reserve(attempt);
         try {
-            CompletionStage<R> call = store.send(request, config.timings().callTimeoutNanos());
+            CompletionStage<R> call = store.send(request, timeoutNanos);
             calls.put(attempt, call);
             CompletionStage<R> unused = call
                     .whenComplete((reply, failure) -> answered(attempt, request, reply, failure));
         } catch (Throwable thrown) {
             answered(attempt, request, null, thrown);
+        }
+    }
+
+    private void countSlowPath(Q request) {
+        if (dialect.slowPath(request)) {
+            status.tookSlowPath();
         }
     }
 
@@ -163,15 +153,17 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
         try {
             call.toCompletableFuture().cancel(true);
         } catch (Throwable notCancellable) {
-            LOG.debug("{}: a call could not be cancelled", config.leaseName(), notCancellable);
+            LOG.debug("{}: a call could not be cancelled", terms.name(), notCancellable);
         }
     }
 
     @Override
     public void open(long stream, Q first) {
+        countSlowPath(first);
         inbox.openStream(stream);
         try {
-            streams.put(stream, store.open(first, new StreamListener(stream)));
+            StoreStream<Q> opened = store.open(first, new StreamListener(stream, first));
+            streams.put(stream, Objects.requireNonNull(opened, "no stream"));
         } catch (Throwable thrown) {
             streamEnded(stream, dialect.broken(first, describe(thrown)));
         }
@@ -194,6 +186,10 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
     @Override
     public void shut(long stream) {
         inbox.shutStream(stream);
+        giveUp(stream);
+    }
+
+    private void giveUp(long stream) {
         Optional.ofNullable(streams.remove(stream)).ifPresent(this::shut);
     }
 
@@ -201,7 +197,7 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
         try {
             stream.shut();
         } catch (Throwable notShut) {
-            LOG.debug("{}: a stream could not be shut", config.leaseName(), notShut);
+            LOG.debug("{}: a stream could not be shut", terms.name(), notShut);
         }
     }
 
@@ -212,25 +208,29 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
         }
     }
 
-    /** Passes on what one stream brings; any thread. */
+    /** Passes on what one stream brings; any thread. A store that brings null has broken down over the stream. */
     private final class StreamListener implements StoreStream.Listener<R> {
 
         private final long stream;
+        private final Q first;
 
-        StreamListener(long stream) {
+        StreamListener(long stream, Q first) {
             this.stream = stream;
+            this.first = first;
         }
 
         @Override
-        public void answered(R reply) {
-            if (inbox.answerStream(stream, new Input.StreamAnswered<>(stream, reply))) {
+        public void answered(@Nullable R reply) {
+            if (reply == null) {
+                ended(null);
+            } else if (inbox.answerStream(stream, new Input.StreamAnswered<>(stream, reply))) {
                 wake.run();
             }
         }
 
         @Override
-        public void ended(R why) {
-            streamEnded(stream, why);
+        public void ended(@Nullable R why) {
+            streamEnded(stream, why != null ? why : dialect.broken(first, describe(null)));
         }
     }
 
@@ -263,6 +263,9 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
         } else if (event instanceof ElectionEvent.Lost lost) {
             check(gained.equals(Optional.of(lost.token())), "lost what was not gained");
             gained = Optional.empty();
+            confirmed = Optional.empty();
+        } else if (event instanceof ElectionEvent.KeyConfirmed key) {
+            confirmed = Optional.of(key.fence());
         } else if (event instanceof ElectionEvent.Ended) {
             check(gained.isEmpty(), "ended without having lost");
             end();
@@ -270,7 +273,7 @@ final class ElectionCycle<S, Q, R> implements DutyCycle, HostEffects<Q> {
         status.apply(event, now);
         crew.publish(event);
         if (event instanceof ElectionEvent.Gained won) {
-            crew.supervisor().begin(new Tenure(won.token(), config.candidate(), status));
+            crew.supervisor().begin(new Tenure(won.token(), confirmed, terms.candidate(), status));
         }
     }
 

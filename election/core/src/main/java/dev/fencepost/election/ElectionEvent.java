@@ -1,5 +1,6 @@
 package dev.fencepost.election;
 
+import dev.fencepost.election.campaign.LeaderFence;
 import dev.fencepost.election.campaign.LeaseLoss;
 
 /**
@@ -66,6 +67,24 @@ public sealed interface ElectionEvent {
      *            for people
      */
     record LeaseTrouble(long leaseId, LeaseLoss reason, String detail) implements ElectionEvent {}
+
+    /**
+     * A lease was granted for a campaign; what was granted counts, and not what was asked (etcd).
+     *
+     * @param leaseId
+     *            the lease
+     * @param askedTtlSeconds
+     *            the TTL that the configuration asks for
+     * @param grantedTtlSeconds
+     *            the TTL that the server gives
+     */
+    record LeaseGranted(long leaseId, long askedTtlSeconds, long grantedTtlSeconds) implements ElectionEvent {}
+
+    /**
+     * The own key was read back as it was created: what fences every write of the leadership that begins now (etcd).
+     * {@link Gained} follows at once.
+     */
+    record KeyConfirmed(LeaderFence fence) implements ElectionEvent {}
 
     /** A fence could not be read or claimed; this candidate does not lead without it. */
     record FenceFailed(String detail) implements ElectionEvent {}

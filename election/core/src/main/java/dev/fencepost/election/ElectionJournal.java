@@ -8,50 +8,55 @@ final class ElectionJournal implements ElectionListener {
 
     private final Logger log;
     private final FailSoftLog failures;
-    private final String lease;
+    private final String election;
 
-    ElectionJournal(ElectionConfig config) {
-        this(config, LoggerFactory.getLogger(Election.class));
+    ElectionJournal(ElectionTerms terms) {
+        this(terms, LoggerFactory.getLogger(Election.class));
     }
 
-    ElectionJournal(ElectionConfig config, Logger log) {
+    ElectionJournal(ElectionTerms terms, Logger log) {
         this.log = log;
         this.failures = new FailSoftLog(log);
-        this.lease = config.leaseName();
+        this.election = terms.name();
     }
 
     @Override
     public void on(ElectionEvent event) {
         switch (event) {
             case ElectionEvent.Gained(FencingToken token, long validUntilNanos) ->
-                log.info("{}: this process leads with token {}", lease, token);
+                log.info("{}: this process leads with token {}", election, token);
             case ElectionEvent.Lost(FencingToken token, LossReason reason) ->
-                log.warn("{}: leadership with token {} is lost: {}", lease, token, reason);
+                log.warn("{}: leadership with token {} is lost: {}", election, token, reason);
             case ElectionEvent.OtherLeader(String holder, FencingToken token) ->
-                log.info("{}: {} leads with token {}", lease, holder, token);
-            case ElectionEvent.NoLeader nobody -> log.info("{}: nobody leads", lease);
+                log.info("{}: {} leads with token {}", election, holder, token);
+            case ElectionEvent.NoLeader nobody -> log.info("{}: nobody leads", election);
             case ElectionEvent.CallFailed(ErrorReason reason, String detail) ->
-                failures.failed(reason.name(), "{}: a call failed, {}: {}", lease, reason, detail);
+                failures.failed(reason.name(), "{}: a call failed, {}: {}", election, reason, detail);
             case ElectionEvent.CampaignFailed(ErrorReason reason, boolean retriable, String detail) ->
-                failures.failed("campaign " + reason, "{}: a campaign failed, {}: {}", lease, reason, detail);
-            case ElectionEvent.StandingBy(String detail) -> log.info("{}: standing by; {}", lease, detail);
-            case ElectionEvent.LeaseTrouble trouble -> log.warn("{}: lease {}: {}: {}", lease,
+                failures.failed("campaign " + reason, "{}: a campaign failed, {}: {}", election, reason, detail);
+            case ElectionEvent.StandingBy(String detail) -> log.info("{}: standing by; {}", election, detail);
+            case ElectionEvent.LeaseTrouble trouble -> log.warn("{}: lease {}: {}: {}", election,
                     Long.toHexString(trouble.leaseId()), trouble.reason(), trouble.detail());
             case ElectionEvent.FenceFailed(String detail) ->
-                failures.failed("fence", "{}: does not lead, for a fence failed: {}", lease, detail);
+                failures.failed("fence", "{}: does not lead, for a fence failed: {}", election, detail);
             case ElectionEvent.FenceAhead(FencingToken highest) ->
-                log.warn("{}: a fence has seen token {}, a higher one is minted", lease, highest);
+                log.warn("{}: a fence has seen token {}, a higher one is minted", election, highest);
             case ElectionEvent.TokensExhausted(FencingToken highest) -> failures.failed("exhausted",
-                    "{}: cannot lead, for no token above {} fits the record; an operator must renumber", lease,
+                    "{}: cannot lead, for no token above {} fits the record; an operator must renumber", election,
                     highest);
             case ElectionEvent.Released(FencingToken token) ->
-                log.info("{}: token {} is given back", lease, token);
+                log.info("{}: token {} is given back", election, token);
             case ElectionEvent.ReleaseIndeterminate unknown ->
-                log.warn("{}: given up without a confirmation; a late write may still land", lease);
-            case ElectionEvent.Ended(EndReason reason) -> log.info("{}: the election has ended: {}", lease, reason);
-            case ElectionEvent.Extended extended -> log.trace("{}: {}", lease, extended);
-            case ElectionEvent.Contacted contacted -> log.trace("{}: contact", lease);
-            case ElectionEvent.HeldByOther held -> log.trace("{}: {}", lease, held);
+                log.warn("{}: given up without a confirmation; a late write may still land", election);
+            case ElectionEvent.Ended(EndReason reason) -> log.info("{}: the election has ended: {}", election, reason);
+            case ElectionEvent.LeaseGranted(long leaseId, long asked, long given) when asked != given -> log.warn(
+                    "{}: lease {} lasts {} s, though {} s were asked for", election, Long.toHexString(leaseId), given,
+                    asked);
+            case ElectionEvent.LeaseGranted granted -> log.trace("{}: {}", election, granted);
+            case ElectionEvent.KeyConfirmed confirmed -> log.trace("{}: {}", election, confirmed.fence());
+            case ElectionEvent.Extended extended -> log.trace("{}: {}", election, extended);
+            case ElectionEvent.Contacted contacted -> log.trace("{}: contact", election);
+            case ElectionEvent.HeldByOther held -> log.trace("{}: {}", election, held);
         }
     }
 }

@@ -65,7 +65,7 @@ public final class ElectionMetrics implements MeterBinder {
 
     private void bindTokens(MeterRegistry registry) {
         ElectionStatus status = election.status();
-        LeaseTimings timings = election.config().timings();
+        ElectionTerms terms = election.terms();
         gauge(registry, "ehdb_election_active", "an election driver is present; says nothing about a token",
                 metrics -> flag(status.active()));
         gauge(registry, "ehdb_election_epoch", "most recent token held here; 0 if there never was one",
@@ -77,9 +77,9 @@ public final class ElectionMetrics implements MeterBinder {
         gauge(registry, "ehdb_election_last_contact_age_seconds", "age of the last call that succeeded; -1 for never",
                 metrics -> status.contactAgeSeconds());
         gauge(registry, "ehdb_election_lease_duration_seconds", "how long the lease lasts, after clamping",
-                metrics -> timings.leaseDurationNanos() / 1e9);
+                metrics -> terms.leaseDurationNanos() / 1e9);
         gauge(registry, "ehdb_election_renew_interval_seconds", "how often it is renewed, after clamping",
-                metrics -> timings.renewIntervalNanos() / 1e9);
+                metrics -> terms.renewIntervalNanos() / 1e9);
     }
 
     private void bindCounts(MeterRegistry registry) {
@@ -98,14 +98,14 @@ public final class ElectionMetrics implements MeterBinder {
 
     private void bindLeader(MeterRegistry registry) {
         ElectionStatus status = election.status();
-        ElectionConfig config = election.config();
+        ElectionTerms terms = election.terms();
         Gauge.builder("ehdb_election_leader", this, metrics -> flag(status.valid()))
                 .description("1 for the candidate that leads, and no other")
-                .tags(tags.and("candidate", config.candidate().value())).strongReference(true).register(registry);
+                .tags(tags.and("candidate", terms.candidate().value())).strongReference(true).register(registry);
         gauge(registry, "ehdb_election_leader_since_timestamp_seconds",
                 "when the present leader, here or elsewhere, was first seen, in unix seconds; 0 while there is none",
                 metrics -> status.leaderSinceSeconds());
-        Tags named = tags.and("name", config.leaseName());
+        Tags named = tags.and("name", terms.name());
         Gauge.builder("leader_election_master_status", this, metrics -> flag(status.valid()))
                 .description("1 while this process leads").tags(named).strongReference(true).register(registry);
         counter(registry, "leader_election_slowpath_total", "renewals that had to read the lease", named,

@@ -1,5 +1,6 @@
 package dev.fencepost.election;
 
+import dev.fencepost.election.campaign.CampaignFigures;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
@@ -27,6 +28,7 @@ final class ElectionStatus {
 
     private volatile Leadership verdict = Leadership.NONE;
     private volatile ElectionFigures figures = ElectionFigures.NONE;
+    private volatile CampaignFigures campaign = CampaignFigures.NONE;
     private volatile boolean leading;
     private volatile boolean holding;
     private volatile long leaderSinceMicrosOrNone;
@@ -79,6 +81,7 @@ final class ElectionStatus {
     /** Takes an event in; the host's thread. */
     void apply(ElectionEvent event, Now now) {
         figures = figures.after(event, now);
+        campaign = campaign.after(event, now);
         switch (event) {
             case ElectionEvent.Gained(FencingToken token, long validUntilNanos) -> {
                 holding = true;
@@ -102,9 +105,6 @@ final class ElectionStatus {
                 holding = false;
                 leaderSinceMicrosOrNone = 0;
             }
-            case ElectionEvent.Contacted contacted -> {
-                // in the figures
-            }
             case ElectionEvent.HeldByOther held -> {
                 holding = false;
                 count(Outcome.HELD_BY_OTHER);
@@ -113,24 +113,12 @@ final class ElectionStatus {
                 Optional.ofNullable(errors.get(reason)).ifPresent(LongAdder::increment);
             case ElectionEvent.CampaignFailed(ErrorReason reason, boolean retriable, String detail) ->
                 Optional.ofNullable(errors.get(reason)).ifPresent(LongAdder::increment);
-            case ElectionEvent.StandingBy waiting -> {
-                // said in the log
-            }
-            case ElectionEvent.LeaseTrouble trouble -> {
-                // said in the log
-            }
-            case ElectionEvent.FenceFailed failed -> {
-                // said in the log; the fences have series of their own
-            }
-            case ElectionEvent.FenceAhead ahead -> {
-                // as above
-            }
-            case ElectionEvent.TokensExhausted exhausted -> {
-                // as above
-            }
             case ElectionEvent.Released released -> holding = false;
             case ElectionEvent.ReleaseIndeterminate unknown -> holding = false;
             case ElectionEvent.Ended(EndReason reason) -> end(reason);
+            case ElectionEvent other -> {
+                // in the figures, or said in the log; fences have series of their own
+            }
         }
     }
 
@@ -221,6 +209,11 @@ final class ElectionStatus {
     /** How long ago a call last succeeded; -1 if none ever did, for 0 would claim "just now" (seed 000). */
     double contactAgeSeconds() {
         return figures.contactAgeSeconds(clock.nanos());
+    }
+
+    /** As they are to be shown now. */
+    CampaignFigures campaign() {
+        return campaign.at(clock.nanos());
     }
 
     long outcomes(Outcome outcome) {

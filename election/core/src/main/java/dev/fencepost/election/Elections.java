@@ -1,8 +1,5 @@
 package dev.fencepost.election;
 
-import dev.fencepost.election.lease.LeaseProtocol;
-import dev.fencepost.election.lease.LeaseReply;
-import dev.fencepost.election.lease.LeaseRequest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,8 +27,8 @@ public final class Elections {
     /** Guarded by this object's lock. */
     private final Map<Seat, Election> live = new LinkedHashMap<>();
 
-    /** One candidate stands once for one lease. */
-    private record Seat(String leaseName, CandidateId candidate) {}
+    /** One candidate stands once in one election. */
+    private record Seat(String election, CandidateId candidate) {}
 
     /**
      * Elections of a process on clocks of its own.
@@ -67,22 +64,38 @@ public final class Elections {
     }
 
     /**
-     * Begins to stand.
+     * Begins to stand for a Lease.
      *
      * @param candidacy
      *            what this process brings
      * @throws IllegalStateException
      *             when a candidate of this identity is live already, or its work still runs
      */
-    public synchronized Election start(Candidacy candidacy) {
-        ElectionConfig config = candidacy.config();
-        Seat seat = new Seat(config.leaseName(), config.candidate());
+    public Election start(Candidacy candidacy) {
+        return start(candidacy.bid());
+    }
+
+    /**
+     * Begins to stand in an election through etcd.
+     *
+     * @param candidacy
+     *            what this process brings
+     * @throws IllegalStateException
+     *             when a candidate of this identity is live already, or its work still runs
+     */
+    public Election start(EtcdCandidacy candidacy) {
+        return start(candidacy.bid());
+    }
+
+    private synchronized Election start(Bid<?, ?, ?> bid) {
+        ElectionTerms terms = bid.terms();
+        Seat seat = new Seat(terms.name(), terms.candidate());
         live.values().removeIf(election -> !election.alive());
         if (live.containsKey(seat)) {
-            throw new IllegalStateException("candidate " + config.candidate() + " stands for " + config.leaseName()
+            throw new IllegalStateException("candidate " + terms.candidate() + " stands for " + terms.name()
                     + " already in this process: a second one would take the first one's lease for its own");
         }
-        Election election = begin(candidacy);
+        Election election = begin(bid);
         live.put(seat, election);
         return election;
     }
@@ -112,25 +125,22 @@ public final class Elections {
     /**
      * An election that does not stand: never leads, has ended with {@link EndReason#DECLINED}, shows all its metrics.
      *
-     * @param config
+     * @param terms
      *            what it would have run on
      * @param why
      *            for the log
      */
-    public Election decline(ElectionConfig config, String why) {
-        LOG.info("{}: no election in this process: {}", config.leaseName(), why);
-        return Election.declined(config, clock);
+    public Election decline(ElectionTerms terms, String why) {
+        LOG.info("{}: no election in this process: {}", terms.name(), why);
+        return Election.declined(terms, clock);
     }
 
-    private Election begin(Candidacy candidacy) {
-        ElectionConfig config = candidacy.config();
+    private <S, Q, R> Election begin(Bid<S, Q, R> bid) {
         ElectionStatus status = new ElectionStatus(clock);
-        Inbox<LeaseReply> inbox = new Inbox<>();
-        Arrivals<LeaseReply> arrivals = new Arrivals<>(inbox, runner);
-        ElectionCrew<LeaseReply> crew = crew(candidacy, arrivals);
-        ElectionCycle<?, LeaseRequest, LeaseReply> cycle = new ElectionCycle<>(
-                new HostCore<>(new LeaseProtocol(config.leaseSettings())), config, candidacy.store(),
-                new LeaseDialect(), clock, process.jitter(), status, inbox, crew,
+        Inbox<R> inbox = new Inbox<>();
+        Arrivals<R> arrivals = new Arrivals<>(inbox, runner);
+        ElectionCrew<R> crew = crew(bid, arrivals);
+        ElectionCycle<S, Q, R> cycle = new ElectionCycle<>(bid, clock, process.jitter(), status, inbox, crew,
                 runner::wake);
         status.begin();
         try {
@@ -141,35 +151,20 @@ public final class Elections {
             crew.close();
             throw noThread;
         }
-        return Election.running(config, status, clock, new Election.Running(crew,
+        return Election.running(bid.terms(), status, clock, new Election.Running(crew,
                 () -> arrivals.put(new Input.StepDown<>()), () -> arrivals.put(new Input.Close<>())));
     }
 
-    private ElectionCrew<LeaseReply> crew(Candidacy candidacy, Arrivals<LeaseReply> arrivals) {
-        ElectionConfig config = candidacy.config();
-        String name = config.leaseName();
+    private <R> ElectionCrew<R> crew(Bid<?, ?, R> bid, Arrivals<R> arrivals) {
+        String name = bid.terms().name();
         List<EventPump> pumps = new ArrayList<>();
-        pumps.add(new EventPump("the log of " + name, new ElectionJournal(config)));
-        candidacy.listener().ifPresent(told -> pumps.add(new EventPump("the listener of " + name, told)));
-        Optional<FenceDesk<LeaseReply>> desk = candidacy.fences().isEmpty() && candidacy.floor().isEmpty()
+        pumps.add(new EventPump("the log of " + name, new ElectionJournal(bid.terms())));
+        bid.listener().ifPresent(told -> pumps.add(new EventPump("the listener of " + name, told)));
+        Optional<FenceDesk<R>> desk = bid.fences().isEmpty() && bid.floor().isEmpty()
                 ? Optional.empty()
-                : Optional.of(new FenceDesk<>(config.candidate(), candidacy.fences(), candidacy.floor(),
-                        arrivals::put));
-        return new ElectionCrew<>(name, threads, new WorkSupervisor(name, candidacy.works(), threads, arrivals), desk,
+                : Optional.of(new FenceDesk<>(bid.terms().candidate(), bid.fences(), bid.floor(), arrivals::put));
+        return new ElectionCrew<>(name, threads, new WorkSupervisor(name, bid.works(), threads, arrivals), desk,
                 pumps);
-    }
-
-    private record LeaseDialect() implements ElectionCycle.Dialect<LeaseRequest, LeaseReply> {
-
-        @Override
-        public boolean slowPath(LeaseRequest request) {
-            return request instanceof LeaseRequest.Read;
-        }
-
-        @Override
-        public LeaseReply broken(LeaseRequest request, String detail) {
-            return new LeaseReply.Indeterminate(ErrorReason.OTHER, detail);
-        }
     }
 
     /** What comes from the owner, the works and the fences: into the inbox, and wake the host. */

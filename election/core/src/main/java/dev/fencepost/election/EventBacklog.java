@@ -72,6 +72,8 @@ final class EventBacklog {
             case ElectionEvent.HeldByOther held -> true;
             case ElectionEvent.CallFailed failed -> true;
             case ElectionEvent.CampaignFailed failed -> true;
+            case ElectionEvent.LeaseGranted granted -> true;
+            case ElectionEvent.KeyConfirmed confirmed -> true;
             case ElectionEvent.StandingBy waiting -> true;
             case ElectionEvent.LeaseTrouble trouble -> true;
             case ElectionEvent.FenceFailed failed -> true;

@@ -29,7 +29,7 @@ public final class HostCore<S, Q, R> {
      */
     static final int MAX_INBOX = MAX_CALLS + 64;
 
-    /** As many requests of one stream can lack an answer; beyond, the stream is as good as dead and is given up. */
+    /** As many requests of one stream can lack an answer; a protocol gives a stream up long before that. */
     static final int MAX_OWED = 16;
 
     /** As many streams can be open. */
@@ -298,7 +298,7 @@ public final class HostCore<S, Q, R> {
             }
             calls = with(calls,
                     new HostState.Call(send.attempt(), now.monotonicNanos() + send.timeoutNanos(), false));
-            effects.send(send.attempt(), send.request());
+            effects.send(send.attempt(), send.request(), send.timeoutNanos());
         }
 
         private void open(long id, Q first) {

@@ -10,8 +10,17 @@ package dev.fencepost.election;
  */
 public interface HostEffects<Q> {
 
-    /** Send a request; its answer comes back through {@link HostCore#offer} as {@link Input.Answered}. */
-    void send(long attempt, Q request);
+    /**
+     * Send a request; its answer comes back through {@link HostCore#offer} as {@link Input.Answered}.
+     *
+     * @param attempt
+     *            the call's number
+     * @param request
+     *            what to ask
+     * @param timeoutNanos
+     *            how long the protocol waits, which the host sees to; for the store to know when to give the call up
+     */
+    void send(long attempt, Q request, long timeoutNanos);
 
     /** Forget a call that was sent; its answer may be dropped. */
     void cancel(long attempt);

@@ -1,5 +1,6 @@
 package dev.fencepost.election;
 
+import dev.fencepost.election.campaign.LeaderFence;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class Tenure {
 
     private final FencingToken token;
+    private final Optional<LeaderFence> leaderFence;
     private final CandidateId candidate;
     private final ElectionStatus status;
     private final CountDownLatch stopped = new CountDownLatch(1);
@@ -19,8 +21,9 @@ public final class Tenure {
     /** Null until the work is told to stop. Written by the host's thread only. */
     private volatile @Nullable LossReason reason;
 
-    Tenure(FencingToken token, CandidateId candidate, ElectionStatus status) {
+    Tenure(FencingToken token, Optional<LeaderFence> leaderFence, CandidateId candidate, ElectionStatus status) {
         this.token = token;
+        this.leaderFence = leaderFence;
         this.candidate = candidate;
         this.status = status;
     }
@@ -28,6 +31,11 @@ public final class Tenure {
     /** Goes with every write, so that a fence can refuse it once somebody newer leads. */
     public FencingToken token() {
         return token;
+    }
+
+    /** What stores behind etcd are fenced with: the leader's key, and the token as its create revision; else empty. */
+    public Optional<LeaderFence> leaderFence() {
+        return leaderFence;
     }
 
     /** Who leads; goes with every write, too. */

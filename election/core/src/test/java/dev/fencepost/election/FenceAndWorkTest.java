@@ -38,7 +38,7 @@ class FenceAndWorkTest {
         two.onClaim(() -> order.add("two"));
         Work work = tenure -> order.add("work");
         try (Election election = process.elections.start(process.candidacy().doing(work).fencedBy(one, two))) {
-            assertThat(election.config()).isSameAs(process.config);
+            assertThat(election.terms()).isSameAs(process.config);
             eventually(() -> order.size() >= 3);
             assertThat(order).startsWith("one", "two", "work");
         }

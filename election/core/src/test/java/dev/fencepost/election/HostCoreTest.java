@@ -50,8 +50,8 @@ class HostCoreTest {
         private final List<String> done = new ArrayList<>();
 
         @Override
-        public void send(long attempt, String request) {
-            done.add("send " + attempt + " " + request);
+        public void send(long attempt, String request, long timeoutNanos) {
+            done.add("send " + attempt + " " + request + " within " + timeoutNanos);
         }
 
         @Override
@@ -186,7 +186,7 @@ class HostCoreTest {
         offer(new Input.Answered<>(1, "a"));
         poll(50);
         assertThat(seen()).containsExactly("Started");
-        assertThat(effects.done).containsExactly("send 1 q", "cancel 1");
+        assertThat(effects.done).containsExactly("send 1 q within 10", "cancel 1");
         assertThat(core.dueNanos(host)).isEmpty();
     }
 
@@ -286,7 +286,7 @@ class HostCoreTest {
             offer(new Input.TimedOut<>(attempt));
         }
         assertThatIllegalStateException().isThrownBy(() -> offer(new Input.Close<>()))
-                .withMessageContaining("inbox is full with 48 inputs");
+                .withMessageContaining("inbox is full with " + HostCore.MAX_INBOX + " inputs");
     }
 
     @Test
@@ -298,7 +298,7 @@ class HostCoreTest {
         core = new HostCore<>(new Scripted(input -> List.of(new Command.Send<>(99, "more", 10))));
         host = core.offer(full, new Input.StepDown<>());
         poll(26);
-        assertThat(effects.done).containsExactly("cancel 1", "send 99 more");
+        assertThat(effects.done).containsExactly("cancel 1", "send 99 more within 10");
         assertThat(host.calls()).hasSize(HostCore.MAX_CALLS);
         assertThat(host.calls().getFirst().attempt()).isEqualTo(2);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fencepost.election.json.Json;
 import dev.fencepost.election.json.JsonArray;
 import dev.fencepost.election.json.JsonObject;
+import dev.fencepost.model.JsonText;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

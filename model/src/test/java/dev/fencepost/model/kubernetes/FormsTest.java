@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fencepost.election.json.Json;
 import dev.fencepost.election.json.JsonArray;
+import dev.fencepost.model.JsonText;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

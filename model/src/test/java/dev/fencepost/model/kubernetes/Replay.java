@@ -4,6 +4,7 @@ import dev.fencepost.election.json.Json;
 import dev.fencepost.election.json.JsonArray;
 import dev.fencepost.election.json.JsonNull;
 import dev.fencepost.election.json.JsonObject;
+import dev.fencepost.model.JsonText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -3,6 +3,7 @@ package dev.fencepost.model.kubernetes;
 import dev.fencepost.election.json.Json;
 import dev.fencepost.election.json.JsonNull;
 import dev.fencepost.election.json.JsonObject;
+import dev.fencepost.model.JsonText;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -11,11 +11,11 @@ import java.util.Set;
  * <p>Whether the check was right is judged by the logged verdict and the process's own clock at that instant (mutants
  * C2-05, SK-01). How long the process stood still between check and act does not matter: that is the fence's case.
  */
-final class ActsOnlyWhileValid extends Fold {
+final class ActsOnlyWhileValid extends Fold<ElectionRules> {
 
     private final Grid<Checks> checks = new Grid<>(Checks::new);
 
-    ActsOnlyWhileValid(LeaseRules rules, Scene scene) {
+    ActsOnlyWhileValid(ElectionRules rules, Scene scene) {
         super(Oracle.ACTS_ONLY_WHILE_VALID, rules, scene);
     }
 
@@ -42,7 +42,7 @@ final class ActsOnlyWhileValid extends Fold {
     }
 
     private Checks of(String lease, LogEvent event) {
-        return checks.of(scene.leaseIndex(lease), event.node().id());
+        return checks.of(scene.seatIndex(lease), event.node().id());
     }
 
     private void acted(WorkClaim.Acted acted, Checks known, LogEvent event) {

@@ -12,6 +12,8 @@ final class Candidacy {
     /** Before every instant. */
     static final long NEVER_VALID = Long.MIN_VALUE;
 
+    /** Its renewals over streams, where it has any. */
+    final Renewing renewing = new Renewing();
     boolean standing;
     boolean ended;
     /** The token of the last verdict; 0 for none. */
@@ -37,6 +39,9 @@ final class Candidacy {
     /** The token the work runs with; 0 while none runs. */
     long workToken;
     boolean workToldToStop;
+    /** The token that somebody from outside has taken away in the store; 0 for none. */
+    long excusedToken;
+    long excusedNanos;
 
     /** Whether {@code tokenValid()} is true when the node's monotonic clock shows the given instant. */
     boolean validAt(long monotonicNanos) {
@@ -76,8 +81,24 @@ final class Candidacy {
         }
     }
 
+    /**
+     * The true instant until which the verdict is answered for: its end, or when somebody from outside took the token
+     * away, which the process cannot know before it hears of it (an allowed limit of seed 001).
+     */
+    long answeredForUntilNanos() {
+        return excusedToken != 0 && excusedToken == verdictToken
+                ? Math.min(validUntilTrueNanos, excusedNanos)
+                : validUntilTrueNanos;
+    }
+
     boolean validAtTrue(long trueNanos) {
         return trueNanos < validUntilTrueNanos;
+    }
+
+    /** Somebody from outside has taken the token away. */
+    void excuse(long token, long trueNanos) {
+        excusedToken = token;
+        excusedNanos = trueNanos;
     }
 
     /** Whether work runs whose leadership is over. */
@@ -98,5 +119,7 @@ final class Candidacy {
         lostToken = 0;
         workToken = 0;
         workToldToStop = false;
+        excusedToken = 0;
+        renewing.reset();
     }
 }

@@ -18,44 +18,43 @@ import java.util.Set;
  */
 public final class Checkers implements LogSink {
 
-    private final LeaseRules rules;
-    private final Scene scene = new Scene();
+    private final ElectionRules rules;
+    private final Scene scene;
     private final Envelope envelope;
     private final SingleHolder overlap;
     private final StaleWriteRefused fence;
-    private final List<Fold> checkers = new ArrayList<>();
-    private final Fold[][] byTopic = new Fold[Topic.COUNT][];
+    private final List<Fold<?>> checkers = new ArrayList<>();
+    private final Fold<?>[][] byTopic = new Fold<?>[Topic.COUNT][];
     private Optional<Fact.ActorFailed> failure = Optional.empty();
 
-    private Checkers(LeaseRules rules, Set<Oracle> oracles) {
+    private Checkers(ElectionRules rules, Set<Oracle> oracles) {
         this.rules = rules;
+        this.scene = new Scene(rules);
         this.envelope = new Envelope(rules, scene);
         this.overlap = new SingleHolder(rules, scene);
         this.fence = new StaleWriteRefused(rules, scene);
-        List<Fold> all = new ArrayList<>(List.of(overlap, fence));
+        List<Fold<?>> all = new ArrayList<>(List.of(overlap, fence));
         for (Oracle oracle : oracles) {
-            Fold checker = switch (oracle) {
-                case SINGLE_HOLDER -> overlap;
-                case STALE_WRITE_REFUSED -> fence;
+            Optional<Fold<?>> made = switch (oracle) {
+                case SINGLE_HOLDER -> Optional.of(overlap);
+                case STALE_WRITE_REFUSED -> Optional.of(fence);
                 default -> oracle.make(rules, scene);
             };
-            checkers.add(checker);
-            if (!all.contains(checker)) {
-                all.add(checker);
-            }
+            made.ifPresent(checkers::add);
+            made.filter(checker -> !all.contains(checker)).ifPresent(all::add);
         }
         for (Topic topic : Topic.values()) {
-            byTopic[topic.ordinal()] = all.stream().filter(c -> c.topics().contains(topic)).toArray(Fold[]::new);
+            byTopic[topic.ordinal()] = all.stream().filter(c -> c.topics().contains(topic)).toArray(Fold<?>[]::new);
         }
     }
 
-    /** Returns all checkers there are. */
-    public static Checkers all(LeaseRules rules) {
+    /** Returns all checkers there are for such elections. */
+    public static Checkers all(ElectionRules rules) {
         return new Checkers(rules, EnumSet.allOf(Oracle.class));
     }
 
-    /** Returns the checkers of the given properties. */
-    public static Checkers of(LeaseRules rules, Oracle... oracles) {
+    /** Returns the checkers of those of the given properties that such elections have. */
+    public static Checkers of(ElectionRules rules, Oracle... oracles) {
         EnumSet<Oracle> chosen = EnumSet.noneOf(Oracle.class);
         chosen.addAll(Arrays.asList(oracles));
         return new Checkers(rules, chosen);
@@ -68,7 +67,7 @@ public final class Checkers implements LogSink {
         if (topic == Topic.TRAFFIC) {
             return;
         }
-        for (Fold checker : byTopic[topic.ordinal()]) {
+        for (Fold<?> checker : byTopic[topic.ordinal()]) {
             checker.accept(event);
         }
         envelope.accept(event, topic);
@@ -87,7 +86,7 @@ public final class Checkers implements LogSink {
     public Judgement judgement() {
         List<Judgement.Finding> findings = new ArrayList<>();
         List<Envelope.Excess> excesses = envelope.excesses();
-        for (Fold checker : checkers) {
+        for (Fold<?> checker : checkers) {
             findings.add(new Judgement.Finding(checker.oracle(), checker.verdict(),
                     asserted(checker.oracle().scope(), excesses.isEmpty())));
         }

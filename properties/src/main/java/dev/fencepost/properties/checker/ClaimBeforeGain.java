@@ -13,7 +13,7 @@ import java.util.Set;
  *
  * <p>Otherwise a leader could read what its predecessor is still allowed to change.
  */
-final class ClaimBeforeGain extends Fold {
+final class ClaimBeforeGain extends Fold<LeaseRules> {
 
     private final Names stores = new Names();
     /** For each store and node the latest claim that was accepted. */
@@ -33,7 +33,7 @@ final class ClaimBeforeGain extends Fold {
         switch (event.entry()) {
             case StoreFact.ClaimJudged judged when judged.accepted() -> {
                 int node = scene.nodeNamed(judged.claimantNode());
-                if (node != LeaseView.NO_NODE) {
+                if (node != Seat.NO_NODE) {
                     claims.of(stores.of(judged.store()), node).is(judged.token(), judged.claimantIncarnation());
                 }
             }

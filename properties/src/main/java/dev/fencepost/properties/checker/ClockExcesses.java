@@ -1,12 +1,13 @@
 package dev.fencepost.properties.checker;
 
-import dev.fencepost.election.ExpiryPolicy;
 import dev.fencepost.properties.checker.Envelope.Assumption;
 import dev.fencepost.properties.checker.Envelope.Excess;
 import dev.fencepost.simulator.ClockLine;
 import dev.fencepost.simulator.ClockMap;
 import dev.fencepost.simulator.LogEvent;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /** What was wrong with the clocks of one node, at its greatest; written by {@link Envelope} alone. */
 final class ClockExcesses {
@@ -14,7 +15,7 @@ final class ClockExcesses {
     private static final long PPB_PER_PPM = 1_000L;
     private static final long NEVER = -1;
 
-    private final LeaseRules rules;
+    private final ElectionRules rules;
     private long worstRatePpb;
     private long worstRateNanos;
     private long worstJump;
@@ -24,7 +25,7 @@ final class ClockExcesses {
     private long worstSkew;
     private long worstSkewNanos;
 
-    ClockExcesses(LeaseRules rules) {
+    ClockExcesses(ElectionRules rules) {
         this.rules = rules;
     }
 
@@ -63,16 +64,20 @@ final class ClockExcesses {
     }
 
     void addTo(List<Excess> all, NodeView node, long nowNanos) {
-        addRate(all, node.name);
+        OptionalInt declaredPpm = rules.declaredPpm(node.name, node.candidate);
+        if (declaredPpm.isEmpty()) {
+            return;
+        }
+        addRate(all, node.name, declaredPpm.getAsInt() * PPB_PER_PPM);
         addSteadiness(all, node.name);
-        if (rules.expiry() == ExpiryPolicy.WALL_CLOCK && node.clocksKnown) {
+        OptionalLong declaredSkew = rules.wallSkewNanos();
+        if (declaredSkew.isPresent() && node.clocksKnown) {
             skewed(nowNanos, node.clocks);
-            addSkew(all, node.name);
+            addSkew(all, node.name, declaredSkew.getAsLong());
         }
     }
 
-    private void addRate(List<Excess> all, String name) {
-        long declaredPpb = rules.declaredPpm() * PPB_PER_PPM;
+    private void addRate(List<Excess> all, String name, long declaredPpb) {
         if (Math.abs(worstRatePpb) > declaredPpb) {
             all.add(new Excess(Assumption.CLOCK_RATE,
                     "the clock of " + name + " ran " + Words.ppm(worstRatePpb) + " off from "
@@ -100,8 +105,7 @@ final class ClockExcesses {
         }
     }
 
-    private void addSkew(List<Excess> all, String name) {
-        long declared = rules.timings().maxClockSkewNanos();
+    private void addSkew(List<Excess> all, String name, long declared) {
         if (Math.abs(worstSkew) > declared) {
             all.add(new Excess(Assumption.WALL_SKEW,
                     "the wall clock of " + name + " was " + Words.time(worstSkew) + " off at "

@@ -13,17 +13,18 @@ import java.util.List;
 /**
  * Whether a run stays within what the election declares to survive, and if not, which assumption was exceeded by what.
  *
- * <p>Only facts count: clock maps, stalls, and what was done to the Leases. Loss, delay, duplication, partitions, crashes,
- * API errors, pauses, starved actors and work that will not stop are always inside. One excess of each kind and node is
+ * <p>Only facts count: clock maps, stalls, and what was done to the Leases. On etcd a key or lease that is taken away from
+ * outside is inside; the one property it would break excuses it. Loss, delay, duplication, partitions, crashes, API
+ * errors, pauses, starved actors and work that will not stop are always inside. One excess of each kind and node is
  * kept, the greatest. Written by {@link Checkers} alone.
  */
 public final class Envelope {
 
     /** What an election relies on. */
     public enum Assumption {
-        /** The monotonic clocks of candidates run within the declared rate error. */
+        /** The monotonic clocks of candidates, and of an etcd, run within the declared rate error. */
         CLOCK_RATE,
-        /** The monotonic clocks of candidates neither jump nor stop. */
+        /** These clocks neither jump nor stop. */
         CLOCK_STEADY,
         /** A process that stands still has a monotonic clock that runs. */
         NO_SUSPEND,
@@ -57,12 +58,12 @@ public final class Envelope {
         }
     }
 
-    private final LeaseRules rules;
+    private final ElectionRules rules;
     private final Scene scene;
     private final List<Excess> onService = new ArrayList<>();
     private ClockExcesses[] clocks = {};
 
-    Envelope(LeaseRules rules, Scene scene) {
+    Envelope(ElectionRules rules, Scene scene) {
         this.rules = rules;
         this.scene = scene;
     }
@@ -81,8 +82,11 @@ public final class Envelope {
             }
             case LEASE -> lease(event);
             case FAULT -> fault(event);
-            case TRAFFIC, PROCESS, END, CLAIM, WRITE, STANDING, VERDICT, LEADERSHIP, REPORT, CALL, WORK, ACT -> {
-            }
+            case TRAFFIC, PROCESS, END, CLAIM, WRITE, STANDING, VERDICT, LEADERSHIP, REPORT, CALL, STREAM, WORK, ACT,
+                    ETCD, SERVICE,
+                    MEMORY ->
+                {
+                }
         }
     }
 
@@ -90,10 +94,7 @@ public final class Envelope {
     List<Excess> excesses() {
         List<Excess> all = new ArrayList<>(onService);
         for (int i = 0; i < clocks.length; i++) {
-            // The clocks of servers do not matter to an election over a Lease.
-            if (scene.node(i).candidate) {
-                clocks[i].addTo(all, scene.node(i), scene.nowNanos());
-            }
+            clocks[i].addTo(all, scene.node(i), scene.nowNanos());
         }
         all.sort((one, other) -> Long.compare(one.trueNanos(), other.trueNanos()));
         return all;
@@ -114,12 +115,16 @@ public final class Envelope {
         switch (event.entry()) {
             case StoreFact.LeaseWritten written when written.cause() == StoreFact.Cause.OPERATOR_EDIT ->
                 exceed(Assumption.NO_OPERATOR_EDIT, "an operator edited Lease " + written.lease(), event);
-            case StoreFact.LeaseDeleted deleted when rules.onAbsent() == OnAbsent.CREATE_AT_ONCE ->
+            case StoreFact.LeaseDeleted deleted when rulesOutDeletion() ->
                 exceed(Assumption.NO_DELETION, "Lease " + deleted.lease()
                         + " was deleted, which CREATE_AT_ONCE rules out", event);
             default -> {
             }
         }
+    }
+
+    private boolean rulesOutDeletion() {
+        return rules instanceof LeaseRules lease && lease.onAbsent() == OnAbsent.CREATE_AT_ONCE;
     }
 
     private void fault(LogEvent event) {

@@ -4,18 +4,23 @@ import dev.fencepost.simulator.LogEvent;
 import java.util.List;
 import java.util.Set;
 
-/** What all checkers share: the rules, the scene, and the first violation. */
-abstract class Fold implements Checker {
+/**
+ * What all checkers share: the rules, the scene, and the first violation.
+ *
+ * @param <R>
+ *            the rules of the elections that it judges
+ */
+abstract class Fold<R extends ElectionRules> implements Checker {
 
     /** A second, in nanoseconds. */
     static final long SECOND = 1_000_000_000L;
 
-    final LeaseRules rules;
+    final R rules;
     final Scene scene;
     private final Oracle oracle;
     private Verdict verdict = new Verdict.Held();
 
-    Fold(Oracle oracle, LeaseRules rules, Scene scene) {
+    Fold(Oracle oracle, R rules, Scene scene) {
         this.oracle = oracle;
         this.rules = rules;
         this.scene = scene;

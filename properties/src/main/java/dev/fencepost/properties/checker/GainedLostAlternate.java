@@ -9,9 +9,9 @@ import java.util.Set;
  * In each process gained and lost alternate, beginning with gained, each loss names the token that was gained, and
  * nothing follows the end.
  */
-final class GainedLostAlternate extends Fold {
+final class GainedLostAlternate extends Fold<ElectionRules> {
 
-    GainedLostAlternate(LeaseRules rules, Scene scene) {
+    GainedLostAlternate(ElectionRules rules, Scene scene) {
         super(Oracle.GAINED_LOST_ALTERNATE, rules, scene);
     }
 

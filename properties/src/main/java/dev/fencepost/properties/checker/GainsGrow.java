@@ -7,15 +7,15 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * P2, over gained tokens: the leaderships of a Lease carry strictly growing tokens.
+ * P2, over gained tokens: the leaderships of an election carry strictly growing tokens.
  *
  * <p>Once the Lease was deleted or edited its history is gone, and only fences that supply the floor still promise that.
  */
-final class GainsGrow extends Fold {
+final class GainsGrow extends Fold<ElectionRules> {
 
     private Last[] leases = {};
 
-    GainsGrow(LeaseRules rules, Scene scene) {
+    GainsGrow(ElectionRules rules, Scene scene) {
         super(Oracle.GAINS_GROW, rules, scene);
     }
 
@@ -27,10 +27,11 @@ final class GainsGrow extends Fold {
     @Override
     public void accept(LogEvent event) {
         if (event.entry() instanceof ElectionClaim.Gained gained) {
-            LeaseView lease = scene.lease(gained.lease());
-            Last last = last(lease.index);
-            if (gained.token() <= last.token && (lease.history() == LeaseView.History.KEPT || floorIsSure(lease))) {
-                violate(event, Words.process(event) + " gained Lease " + lease.name + " with token " + gained.token()
+            Seat seat = scene.seat(scene.seatIndex(gained.lease()));
+            Last last = last(seat.index);
+            if (gained.token() <= last.token && (seat.history() == Seat.History.KEPT || floorIsSure(seat))) {
+                violate(event, Words.process(event) + " gained " + rules.what() + " " + seat.name + " with token "
+                        + gained.token()
                         + " at " + Words.at(event.trueNanos()) + " after " + last.process + " had it with token "
                         + last.token, new Figure("token", gained.token()), new Figure("highest", last.token));
             }
@@ -41,8 +42,8 @@ final class GainsGrow extends Fold {
         }
     }
 
-    private boolean floorIsSure(LeaseView lease) {
-        return rules.fencesAreSure() && !rules.storesOf(lease.name).isEmpty();
+    private boolean floorIsSure(Seat seat) {
+        return rules instanceof LeaseRules lease && lease.fencesAreSure() && !lease.storesOf(seat.name).isEmpty();
     }
 
     private Last last(int lease) {

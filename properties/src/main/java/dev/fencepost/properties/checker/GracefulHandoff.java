@@ -14,11 +14,11 @@ import java.util.Set;
  * <p>It is asked only when nothing was wrong with the network and the servers since shortly before, the leaving process
  * lived on, and another candidate has been waiting since then.
  */
-final class GracefulHandoff extends Fold {
+final class GracefulHandoff extends Fold<ElectionRules> {
 
     private Handoff[] leases = {};
 
-    GracefulHandoff(LeaseRules rules, Scene scene) {
+    GracefulHandoff(ElectionRules rules, Scene scene) {
         super(Oracle.GRACEFUL_HANDOFF, rules, scene);
     }
 
@@ -56,7 +56,7 @@ final class GracefulHandoff extends Fold {
     }
 
     private Handoff of(String lease) {
-        int index = scene.leaseIndex(lease);
+        int index = scene.seatIndex(lease);
         if (index >= leases.length) {
             int old = leases.length;
             leases = Arrays.copyOf(leases, index + 1);
@@ -94,7 +94,7 @@ final class GracefulHandoff extends Fold {
             if (stage == Stage.WORK_RUNS && from == event.node().id()) {
                 // Whoever was taken over meanwhile, whose Lease is gone, or whose election ended because the work would
                 // not, has nothing to hand over.
-                boolean holds = scene.lease(lease).heldBy(from, event.incarnation())
+                boolean holds = scene.seat(lease).heldBy(from, event.incarnation())
                         && !scene.candidacy(lease, from).ended;
                 stage = holds ? Stage.AWAITED : Stage.NONE;
                 sinceNanos = event.trueNanos();
@@ -112,7 +112,7 @@ final class GracefulHandoff extends Fold {
                 int waiting = waitingSince(settledNanos);
                 if (scene.calm().since(settledNanos) && !takerStalled() && scene.node(from).runs()
                         && scene.node(from).runningSinceNanos <= sinceNanos && waiting >= 0) {
-                    violate(event, "Lease " + scene.lease(lease).name + ", which " + scene.node(from).name
+                    violate(event, rules.what() + " " + scene.seat(lease).name + ", which " + scene.node(from).name
                             + " had left at " + Words.at(sinceNanos) + ", had no valid holder for "
                             + Words.time(waited) + ", though " + scene.node(waiting).name
                             + " was waiting for it; the bound is " + Words.time(rules.handoffBoundNanos()),
@@ -124,14 +124,15 @@ final class GracefulHandoff extends Fold {
 
         /** Whether somebody has taken the Lease and then stood still before it could lead. */
         private boolean takerStalled() {
-            int taker = scene.lease(lease).holderNode;
-            return taker != LeaseView.NO_NODE && taker != from
+            int taker = scene.seat(lease).holderNode;
+            return taker != Seat.NO_NODE && taker != from
                     && (!scene.node(taker).runs() || scene.node(taker).runningSinceNanos > sinceNanos);
         }
 
         private int waitingSince(long trueNanos) {
             for (int i = 0; i < scene.nodeCount(); i++) {
-                if (i != from && Patience.sinceNanos(scene, lease, i) <= trueNanos && !standsAside(i)) {
+                if (i != from && Patience.sinceNanos(scene, lease, i) <= trueNanos && !standsAside(i)
+                        && scene.seat(lease).waits(i, trueNanos, from)) {
                     return i;
                 }
             }

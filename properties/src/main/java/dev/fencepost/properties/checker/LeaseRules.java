@@ -6,6 +6,8 @@ import dev.fencepost.election.fence.FenceMode;
 import dev.fencepost.election.lease.OnAbsent;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -34,9 +36,7 @@ import java.util.Set;
  */
 public record LeaseRules(LeaseTimings timings, ExpiryPolicy expiry, OnAbsent onAbsent, long latencyNanos,
         long wakeNanos, FenceMode fenceMode, Floor floor, Map<String, List<String>> storesByLease,
-        Set<String> outsideFaultKinds) {
-
-    private static final long MILLION = 1_000_000L;
+        Set<String> outsideFaultKinds) implements ElectionRules {
 
     /** Whether candidates are told the fences' highest token before they mint. */
     public enum Floor {
@@ -103,8 +103,38 @@ public record LeaseRules(LeaseTimings timings, ExpiryPolicy expiry, OnAbsent onA
                 newOutsideFaultKinds);
     }
 
+    @Override
+    public String what() {
+        return "Lease";
+    }
+
+    @Override
+    public int holderPpm() {
+        return timings.holderRateErrorPpm();
+    }
+
+    @Override
+    public int judgePpm() {
+        return timings.judgeRateErrorPpm();
+    }
+
+    /** Candidates both hold and judge; the clocks of servers do not matter. */
+    @Override
+    public OptionalInt declaredPpm(String node, boolean candidate) {
+        return candidate ? OptionalInt.of(Math.min(holderPpm(), judgePpm())) : OptionalInt.empty();
+    }
+
+    @Override
+    public OptionalLong wallSkewNanos() {
+        return switch (expiry) {
+            case OBSERVED -> OptionalLong.empty();
+            case WALL_CLOCK -> OptionalLong.of(timings.maxClockSkewNanos());
+        };
+    }
+
     /** Whether the fences refuse what is stale and tokens never fall below what they have seen. */
-    boolean fencesAreSure() {
+    @Override
+    public boolean fencesAreSure() {
         return fenceMode == FenceMode.ENFORCE && floor == Floor.SUPPLIED;
     }
 
@@ -113,68 +143,65 @@ public record LeaseRules(LeaseTimings timings, ExpiryPolicy expiry, OnAbsent onA
         return storesByLease.getOrDefault(lease, List.of());
     }
 
-    /** The true time that the slowest clock allowed may need to measure the given local time: {@code t / (1 - r)}. */
-    long slowestNanos(long localNanos) {
-        return ceilMulDiv(localNanos, MILLION, MILLION - greatestPpm());
-    }
-
-    /** The true time that a judge's clock needs at least to measure the given local time: {@code t / (1 + r)}. */
-    long fastestNanos(long localNanos) {
-        return localNanos / (MILLION + timings.judgeRateErrorPpm()) * MILLION
-                + localNanos % (MILLION + timings.judgeRateErrorPpm()) * MILLION
-                        / (MILLION + timings.judgeRateErrorPpm());
-    }
-
-    /** The rate error that a candidate, who may hold or judge, must stay within. */
-    int declaredPpm() {
-        return Math.min(timings.holderRateErrorPpm(), timings.judgeRateErrorPpm());
-    }
-
-    private int greatestPpm() {
-        return Math.max(timings.holderRateErrorPpm(), timings.judgeRateErrorPpm());
-    }
-
-    /** A request and its answer while nothing bends the path. */
-    long callNanos() {
-        return 2 * latencyNanos;
-    }
-
-    /** From sending a call that gets no answer to sending the next one, at most: a mishap is forgotten by then. */
-    long mishapNanos() {
-        return slowestNanos(timings.callTimeoutNanos() + timings.longestRetryNanos()) + wakeNanos;
-    }
-
-    /** The lease as the store keeps it. */
-    long leaseNanos() {
+    @Override
+    public long leaseNanos() {
         return timings.leaseDurationSeconds() * 1_000_000_000L;
     }
 
+    @Override
+    public long renewalNanos() {
+        return timings.renewIntervalNanos();
+    }
+
+    @Override
+    public long validityNanos() {
+        return timings.validityNanos(expiry);
+    }
+
+    @Override
+    public long stopGraceNanos() {
+        return timings.stopGraceNanos();
+    }
+
+    @Override
+    public long mishapNanos() {
+        return slowestNanos(timings.callTimeoutNanos() + timings.longestRetryNanos()) + wakeNanos;
+    }
+
     /**
-     * How long a vacancy may last after its cause, the healing and the last change of the Lease (rulings 7): an
-     * outstanding call, a retry, a whole lease that a fresh challenger waits out, then read, swap and claim, and these
-     * three once more for a conflict or a fence that has seen more.
+     * An outstanding call, a retry, a whole lease that a fresh challenger waits out, then read, swap and claim, and
+     * these three once more for a conflict or a fence that has seen more. There are no queues at a Lease.
      */
-    long vacancyBoundNanos() {
+    @Override
+    public long vacancyBoundNanos(boolean queued) {
         return mishapNanos() + slowestNanos(leaseNanos()) + wakeNanos + 6 * callNanos();
     }
 
     /**
-     * How long a Lease may be without a holder after its holder's work has ended (rulings 7): an outstanding renewal
-     * and the release, a retry of the waiting, then read, swap and claim; and always below a lease less a renewal
-     * interval, which is what it costs not to release at all (mutant SK-04).
+     * An outstanding renewal and the release, a retry of the waiting, then read, swap and claim; and always below a
+     * lease less a renewal interval, which is what it costs not to release at all (mutant SK-04).
      */
-    long handoffBoundNanos() {
+    @Override
+    public long handoffBoundNanos() {
         long prompt = slowestNanos(timings.longestRetryNanos()) + wakeNanos + 5 * callNanos();
         return Math.min(prompt, timings.leaseDurationNanos() - timings.renewIntervalNanos());
     }
 
-    /** How long a candidate that runs may be silent. */
-    long silenceBoundNanos() {
+    @Override
+    public long silenceBoundNanos() {
         long renewal = slowestNanos(timings.renewIntervalNanos() + timings.retryJitterNanos()) + wakeNanos;
         return Math.max(renewal, mishapNanos());
     }
 
-    private static long ceilMulDiv(long a, long b, long c) {
-        return a / c * b + Math.ceilDiv(a % c * b, c);
+    /** Two tries to release. */
+    @Override
+    public long exitNanos() {
+        return 3 * mishapNanos();
+    }
+
+    /** The rule that a configuration is refused without (rulings 3); worlds built for a purpose may break it. */
+    boolean leavesRoomForTwo() {
+        return timings.renewIntervalNanos() + 2 * timings.callTimeoutNanos() + timings.longestRetryNanos()
+                + timings.stopGraceNanos() <= validityNanos();
     }
 }

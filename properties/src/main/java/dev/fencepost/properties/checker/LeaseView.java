@@ -3,28 +3,12 @@ package dev.fencepost.properties.checker;
 import dev.fencepost.properties.entry.StoreFact;
 import java.util.Optional;
 
-/** What the store holds under the name of a Lease at the moment; written by {@link Scene} alone. */
-final class LeaseView {
-
-    /** Nobody, or somebody that no process made the holder. */
-    static final int NO_NODE = -1;
-
-    /** Whether the Lease still tells how often it changed hands. */
-    enum History {
-        /** Only candidates have written it. */
-        KEPT,
-        /** It was deleted or edited. */
-        TOUCHED
-    }
+/** What the store holds under the name of a Lease at the moment. */
+final class LeaseView extends Seat {
 
     private static final int MAX_VERSIONS = 64;
 
-    final int index;
-    final String name;
     Optional<StoreFact.LeaseWritten> record = Optional.empty();
-    /** Who wrote the record that names the holder. */
-    int holderNode = NO_NODE;
-    int holderIncarnation;
     private String holderNodeName = "";
     /** Counts the changes that a challenger's wait starts over with: a new object or a changed spec (rulings 2b). */
     long change;
@@ -40,20 +24,43 @@ final class LeaseView {
     private int versionCount;
 
     LeaseView(int index, String name) {
-        this.index = index;
-        this.name = name;
+        super(index, name);
     }
 
     boolean held() {
         return record.isPresent() && !record.get().holder().isEmpty();
     }
 
+    @Override
     History history() {
         return history;
     }
 
-    boolean heldBy(int node, int incarnation) {
-        return holderNode != NO_NODE && holderNode == node && holderIncarnation == incarnation;
+    @Override
+    boolean showsToken(int node, int incarnation, long token) {
+        return heldBy(node, incarnation) && record.isPresent() && record.get().transitions() == token;
+    }
+
+    /** A fresh challenger starts its wait over at each change. */
+    @Override
+    long blockedNanos(int node) {
+        return changedNanos;
+    }
+
+    @Override
+    boolean queuedSince(int node, long trueNanos) {
+        return false;
+    }
+
+    /** A Lease knows nobody but its holder, and whoever looks next may take it. */
+    @Override
+    boolean waits(int node, long sinceNanos, int butNode) {
+        return true;
+    }
+
+    @Override
+    String remainsOf(int node, int incarnation, long beforeNanos) {
+        return heldBy(node, incarnation) ? "still named" : "";
     }
 
     /** Whether the process that writes is the holder already. */

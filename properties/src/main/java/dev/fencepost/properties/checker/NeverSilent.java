@@ -12,17 +12,18 @@ import java.util.Set;
  * <p>Not while it stands still, is down or closed, or drains work of an ended leadership; and a new holder may be busy
  * with its fences until its first lease is over.
  */
-final class NeverSilent extends Fold {
+final class NeverSilent extends Fold<ElectionRules> {
 
     private final Grid<Voice> voices = new Grid<>(Voice::new);
 
-    NeverSilent(LeaseRules rules, Scene scene) {
+    NeverSilent(ElectionRules rules, Scene scene) {
         super(Oracle.NEVER_SILENT, rules, scene);
     }
 
     @Override
     Set<Topic> topics() {
-        return EnumSet.of(Topic.CALL, Topic.STANDING, Topic.LEADERSHIP, Topic.REPORT, Topic.WORK, Topic.STALL,
+        return EnumSet.of(Topic.CALL, Topic.STREAM, Topic.STANDING, Topic.LEADERSHIP, Topic.REPORT, Topic.WORK,
+                Topic.STALL,
                 Topic.PROCESS, Topic.END);
     }
 
@@ -33,12 +34,22 @@ final class NeverSilent extends Fold {
         }
         switch (event.entry()) {
             case ElectionClaim.Called called -> {
-                int lease = scene.leaseIndex(called.lease());
+                int lease = scene.seatIndex(called.lease());
                 listen(lease, event.node().id(), event);
                 voices.of(lease, event.node().id()).called(event);
             }
+            case ElectionClaim.Standing standing ->
+                voices.of(scene.seatIndex(standing.lease()), event.node().id()).heardNanos = event.trueNanos();
+            case ElectionClaim.StreamPushed pushed -> {
+                int lease = scene.seatIndex(pushed.lease());
+                listen(lease, event.node().id(), event);
+                voices.of(lease, event.node().id()).called(event);
+            }
+            case ElectionClaim.StreamAnswered answered -> {
+                // Whoever is answered may be silent.
+            }
             case ElectionClaim.Answered answered ->
-                voices.of(scene.leaseIndex(answered.lease()), event.node().id()).answered(answered);
+                voices.of(scene.seatIndex(answered.lease()), event.node().id()).answered(answered);
             default -> {
                 if (event.node().id() < 0) {
                     for (int node = 0; node < scene.nodeCount(); node++) {
@@ -52,7 +63,7 @@ final class NeverSilent extends Fold {
     }
 
     private void listenToAll(int node, LogEvent event) {
-        for (int lease = 0; lease < scene.leaseCount(); lease++) {
+        for (int lease = 0; lease < scene.seatCount(); lease++) {
             listen(lease, node, event);
         }
     }
@@ -66,9 +77,12 @@ final class NeverSilent extends Fold {
         if (!speaks || event.entry() instanceof ElectionClaim.Gained) {
             voice.heardNanos = event.trueNanos();
         } else if (silentNanos > rules.silenceBoundNanos() && silentNanos > boundNanos(lease, node, candidacy)) {
-            violate(event, scene.node(node).name + " had not called for Lease " + scene.lease(lease).name + " since "
-                    + Words.at(voice.heardNanos) + ", " + Words.time(silentNanos) + " long; the bound is "
-                    + Words.time(boundNanos(lease, node, candidacy)), new Figure("silentNanos", silentNanos),
+            violate(event,
+                    scene.node(node).name + " had not called for " + rules.what() + " " + scene.seat(lease).name
+                            + " since "
+                            + Words.at(voice.heardNanos) + ", " + Words.time(silentNanos) + " long; the bound is "
+                            + Words.time(boundNanos(lease, node, candidacy)),
+                    new Figure("silentNanos", silentNanos),
                     new Figure("boundNanos", boundNanos(lease, node, candidacy)));
         }
     }

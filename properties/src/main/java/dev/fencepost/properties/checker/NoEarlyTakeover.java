@@ -14,7 +14,7 @@ import java.util.Set;
  * <p>Another process under the same name is another holder. A lease that was given back, deleted or edited may be taken.
  * Under {@link ExpiryPolicy#WALL_CLOCK} the lease is counted from the renew time written, less the declared skew.
  */
-final class NoEarlyTakeover extends Fold {
+final class NoEarlyTakeover extends Fold<LeaseRules> {
 
     NoEarlyTakeover(LeaseRules rules, Scene scene) {
         super(Oracle.NO_EARLY_TAKEOVER, rules, scene);
@@ -30,7 +30,7 @@ final class NoEarlyTakeover extends Fold {
         if (event.entry() instanceof StoreFact.LeaseWritten written && written.writerIncarnation() != 0
                 && !written.holder().isEmpty()) {
             LeaseView before = scene.lease(written.lease());
-            if (before.holderNode != LeaseView.NO_NODE && !before.heldBy(written)) {
+            if (before.holderNode != Seat.NO_NODE && !before.heldBy(written)) {
                 taken(written, before, event);
             }
         }

@@ -11,9 +11,9 @@ import java.util.Set;
  *
  * <p>The validity that was left at the loss may run out: it is the work's time to stop.
  */
-final class NoResumeAfterLost extends Fold {
+final class NoResumeAfterLost extends Fold<ElectionRules> {
 
-    NoResumeAfterLost(LeaseRules rules, Scene scene) {
+    NoResumeAfterLost(ElectionRules rules, Scene scene) {
         super(Oracle.NO_RESUME_AFTER_LOST, rules, scene);
     }
 

@@ -7,13 +7,14 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * P7: half a second after a clean end the record no longer names the process, and after a confirmed release no write of
- * that leadership lands any more.
+ * P7: half a second after a clean end, or after an attempt that was given up, the store holds nothing of it any more;
+ * and after a confirmed release no write of that leadership lands.
  *
- * <p>The first is asked only when nothing was wrong with the path to the store since long enough before the end for two
- * tries to release; the second always.
+ * <p>The first is asked only when nothing was wrong with the path to the store since long enough before; the second
+ * always. A lease whose grant was never answered may lapse, and a revoke that was lost is not repeated: with a healthy
+ * path there is neither.
  */
-final class NothingLeft extends Fold {
+final class NothingLeft extends Fold<ElectionRules> {
 
     /** What the original tests allow. */
     static final long GRACE_NANOS = 500_000_000L;
@@ -21,13 +22,13 @@ final class NothingLeft extends Fold {
     private final Grid<Exit> exits = new Grid<>(Exit::new);
     private int pending;
 
-    NothingLeft(LeaseRules rules, Scene scene) {
+    NothingLeft(ElectionRules rules, Scene scene) {
         super(Oracle.NOTHING_LEFT, rules, scene);
     }
 
     @Override
     Set<Topic> topics() {
-        return EnumSet.of(Topic.REPORT, Topic.LEASE, Topic.FAULT, Topic.PROCESS, Topic.END);
+        return EnumSet.of(Topic.REPORT, Topic.LEASE, Topic.ETCD, Topic.FAULT, Topic.PROCESS, Topic.END);
     }
 
     @Override
@@ -36,21 +37,27 @@ final class NothingLeft extends Fold {
             lookAtAll(event);
         }
         switch (event.entry()) {
-            case ElectionClaim.Report report when report.what().equals("ended") && report.detail().equals("CLOSED") -> {
-                exits.of(scene.leaseIndex(report.lease()), event.node().id()).ended(event);
-                pending++;
-            }
-            case ElectionClaim.Report report when report.what().equals("released") -> scene.lease(report.lease()).record
-                    .ifPresent(record -> exits.of(scene.leaseIndex(report.lease()), event.node().id())
-                            .released(event.incarnation(), record.transitions()));
+            case ElectionClaim.Report report -> reported(report, event);
             case StoreFact.LeaseWritten written -> written(written, event);
             default -> {
             }
         }
     }
 
+    private void reported(ElectionClaim.Report report, LogEvent event) {
+        int seat = scene.seatIndex(report.lease());
+        Exit exit = exits.of(seat, event.node().id());
+        boolean closed = report.what().equals("ended") && report.detail().equals("CLOSED");
+        if (closed || report.what().equals("campaign-failed")) {
+            pending += exit.pending ? 0 : 1;
+            exit.ended(event, closed ? "its clean end" : "it gave up an attempt");
+        } else if (report.what().equals("released") && scene.seat(seat) instanceof LeaseView lease) {
+            lease.record.ifPresent(record -> exit.released(event.incarnation(), record.transitions()));
+        }
+    }
+
     private void lookAtAll(LogEvent event) {
-        for (int lease = 0; lease < scene.leaseCount(); lease++) {
+        for (int lease = 0; lease < scene.seatCount(); lease++) {
             for (int node = 0; node < scene.nodeCount(); node++) {
                 Exit exit = exits.of(lease, node);
                 if (exit.pending && event.trueNanos() > exit.endedNanos + GRACE_NANOS) {
@@ -63,25 +70,25 @@ final class NothingLeft extends Fold {
     }
 
     private void judge(Exit exit, int lease, int node, LogEvent event) {
-        LeaseView view = scene.lease(lease);
-        if (view.heldBy(node, exit.endedIncarnation)
-                && scene.calm().since(exit.endedNanos - 3 * rules.mishapNanos())) {
-            violate(event, "Lease " + view.name + " still named "
+        Seat view = scene.seat(lease);
+        String remains = view.remainsOf(node, exit.endedIncarnation, exit.endedNanos);
+        if (!remains.isEmpty() && scene.calm().since(exit.endedNanos - rules.exitNanos())) {
+            violate(event, rules.what() + " " + view.name + " " + remains + " "
                     + Words.process(scene.node(node).name, exit.endedIncarnation) + " "
-                    + Words.time(event.trueNanos() - exit.endedNanos) + " after its clean end at "
+                    + Words.time(event.trueNanos() - exit.endedNanos) + " after " + exit.how + " at "
                     + Words.at(exit.endedNanos), new Figure("sinceEndNanos", event.trueNanos() - exit.endedNanos));
         }
     }
 
     private void written(StoreFact.LeaseWritten written, LogEvent event) {
         int writer = scene.nodeNamed(written.writerNode());
-        if (writer == LeaseView.NO_NODE || written.holder().isEmpty()) {
+        if (writer == Seat.NO_NODE || written.holder().isEmpty()) {
             return;
         }
         LeaseView lease = scene.lease(written.lease());
         Exit exit = exits.of(lease.index, writer);
         if (exit.releasedIncarnation == written.writerIncarnation() && written.transitions() <= exit.releasedToken
-                && lease.history() == LeaseView.History.KEPT) {
+                && lease.history() == Seat.History.KEPT) {
             violate(event, "a write of " + Words.process(written.writerNode(), written.writerIncarnation())
                     + " with token " + written.transitions() + " was applied to Lease " + lease.name + " at "
                     + Words.at(event.trueNanos()) + " after its release was confirmed",
@@ -93,13 +100,15 @@ final class NothingLeft extends Fold {
     private static final class Exit {
 
         private boolean pending;
+        private String how = "";
         private int endedIncarnation;
         private long endedNanos;
         private int releasedIncarnation;
         private long releasedToken;
 
-        void ended(LogEvent event) {
+        void ended(LogEvent event, String newHow) {
             pending = true;
+            how = newHow;
             endedIncarnation = event.incarnation();
             endedNanos = event.trueNanos();
         }

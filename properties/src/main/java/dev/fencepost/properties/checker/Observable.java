@@ -11,13 +11,13 @@ import java.util.Set;
  *
  * <p>A verdict comes with its gain, a gain with its verdict, and a verdict is not taken back without a loss, each within
  * one instant; every failed or unanswered call is reported; every end has a reason; and a sample of the metrics agrees
- * with all that.
+ * with all that. Through etcd a failed call may be repeated or fail an attempt; {@code gauges-true} counts those.
  */
-final class Observable extends Fold {
+final class Observable extends Fold<ElectionRules> {
 
     private final Grid<Ledger> ledgers = new Grid<>(Ledger::new);
 
-    Observable(LeaseRules rules, Scene scene) {
+    Observable(ElectionRules rules, Scene scene) {
         super(Oracle.OBSERVABLE, rules, scene);
     }
 
@@ -32,7 +32,12 @@ final class Observable extends Fold {
             case ElectionClaim.Verdict verdict -> ledger(verdict.lease(), event);
             case ElectionClaim.Gained gained -> ledger(gained.lease(), event).highest = gained.token();
             case ElectionClaim.Lost lost -> ledger(lost.lease(), event);
-            case ElectionClaim.Called called -> ledger(called.lease(), event).called(called);
+            case ElectionClaim.Called called -> {
+                Ledger ledger = ledger(called.lease(), event);
+                if (rules instanceof LeaseRules) {
+                    ledger.called(called);
+                }
+            }
             case ElectionClaim.Answered answered -> ledger(answered.lease(), event).answered(answered, event);
             case ElectionClaim.Report report -> reported(report, ledger(report.lease(), event), event);
             case ElectionClaim.Sampled sampled -> sampled(sampled, ledger(sampled.lease(), event), event);
@@ -45,7 +50,7 @@ final class Observable extends Fold {
 
     /** The accounts of a process; what an earlier instant left open there is looked at first. */
     private Ledger ledger(String lease, LogEvent event) {
-        int index = scene.leaseIndex(lease);
+        int index = scene.seatIndex(lease);
         Ledger ledger = ledgers.of(index, event.node().id());
         if (event.trueNanos() > ledger.touchedNanos) {
             settle(index, event.node().id(), ledger, event);
@@ -55,7 +60,7 @@ final class Observable extends Fold {
     }
 
     private void settleAll(LogEvent event) {
-        for (int lease = 0; lease < scene.leaseCount(); lease++) {
+        for (int lease = 0; lease < scene.seatCount(); lease++) {
             for (int node = 0; node < scene.nodeCount(); node++) {
                 Ledger ledger = ledgers.of(lease, node);
                 if (event.trueNanos() > ledger.touchedNanos && scene.node(node).up) {
@@ -144,7 +149,7 @@ final class Observable extends Fold {
 
         void answered(ElectionClaim.Answered answered, LogEvent event) {
             boolean bad = switch (answered.reply()) {
-                case "refused", "indeterminate" -> true;
+                case "refused", "indeterminate", "failed" -> true;
                 default -> false;
             };
             boolean outstanding = answered.attempt() == read || answered.attempt() == write;

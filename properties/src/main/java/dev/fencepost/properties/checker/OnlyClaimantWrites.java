@@ -12,7 +12,7 @@ import java.util.Set;
  * <p>It is stricter than P3: a write that runs ahead of its claim is refused too, because its writer may have read what
  * its predecessor was still changing.
  */
-final class OnlyClaimantWrites extends Fold {
+final class OnlyClaimantWrites extends Fold<LeaseRules> {
 
     private final FenceView claimed = new FenceView();
 

@@ -1,6 +1,6 @@
 package dev.fencepost.properties.checker;
 
-import java.util.function.BiFunction;
+import java.util.Optional;
 
 /**
  * Every property that runs are judged by, with what its checker cannot see: the registry of the checkers.
@@ -11,116 +11,194 @@ public enum Oracle {
 
     /** P1. */
     SINGLE_HOLDER("single-holder", "P1", Kind.SAFETY, Scope.ENVELOPE,
-            "At no instant are two candidates of one Lease both valid by their own verdicts.",
+            "At no instant are two candidates of one election both valid by their own verdicts.",
             "Believes the logged verdict, not the answer that the work was given;"
-                    + " `acts-only-while-valid` ties the two.",
-            SingleHolder::new),
+                    + " `acts-only-while-valid` ties the two. Does not answer for a key that somebody took away.",
+            Maker.every(SingleHolder::new)),
+
+    /** P1, the arithmetic. */
+    VALIDITY_ANCHORED("validity-anchored", "P1", Kind.SAFETY, Scope.ALWAYS,
+            "Validity counts from the sending of a confirmed renewal, and lasts the granted TTL less the allowance.",
+            "Believes the log about what was sent and answered, and when.", Maker.etcd(ValidityAnchored::new)),
+
+    /** P1, in time. */
+    GONE_TOLD("gone-told", "P1", Kind.SAFETY, Scope.ALWAYS,
+            "Whoever was told that its lease is gone is not valid at any later instant.",
+            "Looks when the process does something, and at the end.", Maker.etcd(GoneTold::new)),
 
     /** P2, claimed tokens. */
     TOKENS_GROW("tokens-grow", "P2", Kind.SAFETY, Scope.FENCE,
             "The claims that a store accepts carry strictly growing tokens, each of one process.",
-            "Sees only tokens that reach a fence; `gains-grow` sees the others.", TokensGrow::new),
+            "Sees only tokens that reach a fence; `gains-grow` sees the others.", Maker.lease(TokensGrow::new)),
 
     /** P3. */
     STALE_WRITE_REFUSED("stale-write-refused", "P3", Kind.SAFETY, Scope.FENCE,
             "Once a store has accepted a token, no mutation with a lower one is carried out,"
                     + " nor one with the same from another process.",
-            "A mutation that changes nothing and claims to be refused looks refused.", StaleWriteRefused::new),
+            "A mutation that changes nothing and claims to be refused looks refused.",
+            Maker.every(StaleWriteRefused::new)),
 
     /** P4, the write clause. */
     ONLY_CLAIMANT_WRITES("only-claimant-writes", "P4", Kind.SAFETY, Scope.FENCE,
             "Every mutation that is carried out comes from the process whose claim is the store's highest.",
             "Takes the order in which the store logs claims and writes for the order in which they took effect.",
-            OnlyClaimantWrites::new),
+            Maker.lease(OnlyClaimantWrites::new)),
+
+    /** P4 a. */
+    ONLY_LEADER_WRITES("only-leader-writes", "P4a", Kind.SAFETY, Scope.FENCE,
+            "Every state that is written was fenced with a key that is there as it was created, by its owner.",
+            "Takes the order in which etcd logs keys and writes for the order in which they took effect.",
+            Maker.etcd(OnlyLeaderWrites::new)),
+
+    /** P4 b. */
+    NO_COMMAND_WITHOUT_KEY("no-command-without-key", "P4b", Kind.SAFETY, Scope.ALWAYS,
+            "No command is sent before a gain, while the lease is given back, or without a key or an accepted write.",
+            "A command that was sent in time may arrive late, one whose write was accepted may follow the loss.",
+            Maker.etcd(NoCommandWithoutKey::new)),
+
+    /** P4 c. */
+    MISFIT_DOES_NOTHING("misfit-does-nothing", "P4c", Kind.SAFETY, Scope.ALWAYS,
+            "A process whose shard count is not the stored one has no effect, and does not stand if it could know.",
+            "Takes the count of whoever wrote first for the stored one.", Maker.etcd(MisfitDoesNothing::new)),
+
+    /** P4 d. */
+    MEMORY_IS_DURABLE("memory-is-durable", "P4d", Kind.SAFETY, Scope.ALWAYS,
+            "Readers see only what was stored, never an older state again, and their process's own writes once told.",
+            "Remembers the last 64 states. A process without its leadership may show what it last knew.",
+            Maker.etcd(MemoryIsDurable::new)),
+
+    /** P4 e. */
+    STANDBY_SERVES_NOTHING("standby-serves-nothing", "P4e", Kind.SAFETY, Scope.ENVELOPE,
+            "A port is open only while elected, and closed a renewal and a second after the loss.",
+            "A loss that could not be heard of counts from when it was; time of standing still does not count.",
+            Maker.etcd(StandbyServesNothing::new)),
+
+    /** P4 f. */
+    TABLE_KEPT("table-kept", "P4f", Kind.SAFETY, Scope.ALWAYS,
+            "Slow answers drop no executor in the first round of a start, and never all of them.",
+            "Believes the process about why it dropped them.", Maker.etcd(TableKept::new)),
 
     /** The harm itself. */
     NO_LOST_UPDATE("no-lost-update", "-", Kind.SAFETY, Scope.FENCE,
             "No leadership writes over what another one wrote without having read it, and the store forgets no write.",
             "Follows one value a store, believes the writer about the value that it computed from,"
                     + " and leaves the order of one leadership's own writes to it.",
-            NoLostUpdate::new),
+            Maker.every(NoLostUpdate::new)),
 
     /** P2, gained tokens. */
     GAINS_GROW("gains-grow", "P2", Kind.SAFETY, Scope.ENVELOPE,
-            "The leaderships of a Lease carry strictly growing tokens.",
-            "After a deletion or an edit it asks only where fences supply the floor.", GainsGrow::new),
+            "The leaderships of an election carry strictly growing tokens.",
+            "After a deletion or an edit of a Lease it asks only where fences supply the floor.",
+            Maker.every(GainsGrow::new)),
+
+    /** P2, one epoch and one identity. */
+    WIN_CONFIRMED("win-confirmed", "P2", Kind.SAFETY, Scope.ALWAYS,
+            "A process gains only with a key of its own, which it has read back and which was there then.",
+            "Takes the instant of the question for that of the reading, which is later.",
+            Maker.etcd(WinConfirmed::new)),
 
     /** P6, take-overs, by true time. */
     NO_EARLY_TAKEOVER("no-early-takeover", "P6", Kind.SAFETY, Scope.ENVELOPE,
-            "Nobody takes a live lease before the fastest clock allowed could have measured it out"
+            "Nobody takes over from a live lease before the fastest clock allowed could have measured it out"
                     + " since its last applied renewal.",
             "A take-over that is early by the challenger's clock and late enough by true time passes;"
                     + " `takeover-strict` sees it.",
-            NoEarlyTakeover::new),
+            Maker.either(NoEarlyTakeover::new, NoEarlyElection::new)),
 
     /** Take-overs, by the challenger's clock. */
     TAKEOVER_STRICT("takeover-strict", "-", Kind.SAFETY, Scope.ENVELOPE,
             "A lease is taken only strictly after its expiry by the challenger's own clock,"
                     + " counted from its receipt of the last change.",
             "Forgets the last but one process of a node: a call of that one that is applied late is not judged.",
-            TakeoverStrict::new),
+            Maker.lease(TakeoverStrict::new)),
 
     /** No coming back on a token that was given up. */
     NO_RESUME_AFTER_LOST("no-resume-after-lost", "-", Kind.SAFETY, Scope.ALWAYS,
             "Once its loss was published a token is never valid for longer, nor gained again, in that process.",
-            "Knows the loss that was published last.", NoResumeAfterLost::new),
+            "Knows the loss that was published last.", Maker.every(NoResumeAfterLost::new)),
 
     /** The work heeds its leadership. */
     ACTS_ONLY_WHILE_VALID("acts-only-while-valid", "-", Kind.SAFETY, Scope.ALWAYS,
             "Every act of the work carries a check of its own that said valid and was right.",
             "Remembers the last 16 checks of a process. A stop between check and act is left to the fence.",
-            ActsOnlyWhileValid::new),
+            Maker.every(ActsOnlyWhileValid::new)),
 
     /** The shape of the stream of events. */
     GAINED_LOST_ALTERNATE("gained-lost-alternate", "-", Kind.SAFETY, Scope.ALWAYS,
             "In each process gained and lost alternate, each loss names what was gained, and nothing follows the end.",
-            "A process that dies owes nothing.", GainedLostAlternate::new),
+            "A process that dies owes nothing.", Maker.every(GainedLostAlternate::new)),
 
     /** The order of claim and gain. */
     CLAIM_BEFORE_GAIN("claim-before-gain", "-", Kind.SAFETY, Scope.ALWAYS,
             "A process leads only after every store of the Lease has accepted its claim.",
             "Looks at the stores' acceptance; that the answer had arrived by then is not checked.",
-            ClaimBeforeGain::new),
+            Maker.lease(ClaimBeforeGain::new)),
 
     /** P5, vacancies. */
     VACANCY_FILLED("vacancy-filled", "P5", Kind.LIVENESS, Scope.ENVELOPE,
-            "After the healing a Lease without a valid holder gets one within the computed bound.",
-            "Asks nothing before the healing, and nothing of a run that ends before the bound.", VacancyFilled::new),
+            "After the healing an election without a valid holder gets one within the computed bound.",
+            "Asks nothing of a run that ends before the bound, and before the healing only who is in a queue.",
+            Maker.every(VacancyFilled::new)),
 
     /** P5, hand-overs. */
     GRACEFUL_HANDOFF("graceful-handoff", "P5", Kind.LIVENESS, Scope.ENVELOPE,
             "When a leader stops of its own accord another candidate leads at once, without a lease running out.",
             "Asks only while nothing bends a path and somebody has been waiting for long enough.",
-            GracefulHandoff::new),
+            Maker.every(GracefulHandoff::new)),
 
     /** P5, writers. */
     RIGHTFUL_NOT_REFUSED("rightful-not-refused", "P5", Kind.LIVENESS, Scope.ENVELOPE,
-            "A write of the valid process with the store's highest claim is not refused.",
-            "A store that was harmed or restarted may refuse everything, for it fails closed.",
-            RightfulNotRefused::new),
+            "A write of the process that the store itself knows as the leader is not refused.",
+            "A fenced store that was harmed may refuse everything, and etcd the write after one without an answer.",
+            Maker.either(RightfulNotRefused::new, RightfulStateWrite::new)),
 
     /** P6, losses. */
     NO_NEEDLESS_LOSS("no-needless-loss", "P6", Kind.LIVENESS, Scope.ENVELOPE,
             "Nobody drops a leadership that it still has, or that one more attempt in time would have kept.",
             "Does not count a renewal that only a read has proved, so it may miss a needless loss after one.",
-            NoNeedlessLoss::new),
+            Maker.every(NoNeedlessLoss::new)),
+
+    /** P6, wins. */
+    WIN_KEPT("win-kept", "P6", Kind.LIVENESS, Scope.ENVELOPE,
+            "A win is not given up for a new place in the queue while its key is there and time to read it is left.",
+            "Asks in the first half of that time, and not after a request to stop.", Maker.etcd(WinKept::new)),
 
     /** P7. */
     NOTHING_LEFT("nothing-left", "P7", Kind.SAFETY, Scope.ENVELOPE,
-            "Half a second after a clean end the record no longer names the process,"
+            "Half a second after a clean end, or an attempt that failed, the store holds nothing of it,"
                     + " and after a confirmed release no write of that leadership lands.",
-            "The half second is asked only with a healthy path throughout the closing.", NothingLeft::new),
+            "The half second is asked only with a healthy path throughout.", Maker.every(NothingLeft::new)),
+
+    /** P7, the way there. */
+    STOP_HEEDED("stop-heeded", "P7", Kind.LIVENESS, Scope.ENVELOPE,
+            "A process that was asked to stop comes to its end within the computed bound.",
+            "Time of standing still does not count.", Maker.etcd(StopHeeded::new)),
 
     /** P15. */
     OBSERVABLE("observable", "P15", Kind.SAFETY, Scope.ALWAYS,
             "What an election reports is what happened: gains, losses, failed calls, its end, its metrics.",
-            "A call that lacks its report is seen only at the next call of its sort.", Observable::new),
+            "A call that lacks its report is seen only at the next call of its sort.", Maker.every(Observable::new)),
+
+    /** P15, gauges. */
+    GAUGES_TRUE("gauges-true", "P15", Kind.SAFETY, Scope.ALWAYS,
+            "Gauges say that a process leads only while it does, and count its failures and nothing else.",
+            "Looks when the process does something, and at the end.", Maker.etcd(GaugesTrue::new)),
+
+    /** P15, standbys. */
+    STANDBY_ANNOUNCES("standby-announces", "P15", Kind.LIVENESS, Scope.ENVELOPE,
+            "A candidate that waits says so at the configured interval.",
+            "Allows for a whole request timeout each time.", Maker.etcd(StandbyAnnounces::new)),
+
+    /** P15, exits. */
+    EXIT_AS_STATED("exit-as-stated", "P15", Kind.SAFETY, Scope.ALWAYS,
+            "A process exits with status 0 when it was asked to stop or its tasks have ended, and else with another.",
+            "Believes the process about its cause, but for a stop while it led.", Maker.etcd(ExitAsStated::new)),
 
     /** Candidates that ask. */
     NEVER_SILENT("never-silent", "-", Kind.LIVENESS, Scope.ENVELOPE,
             "Every live candidate keeps calling the store.",
             "Gives a new holder a whole lease for its fences, whose calls are not calls to the store.",
-            NeverSilent::new);
+            Maker.every(NeverSilent::new));
 
     /** What a violation means. */
     public enum Kind {
@@ -175,12 +253,12 @@ public enum Oracle {
     private final Scope scope;
     private final String statement;
     private final String limits;
-    // Always a constructor reference, which holds nothing.
+    // It holds constructor references, and nothing that changes.
     @SuppressWarnings("ImmutableEnumChecker")
-    private final BiFunction<LeaseRules, Scene, Fold> maker;
+    private final Maker maker;
 
     Oracle(String checker, String id, Kind kind, Scope scope, String statement, String limits,
-            BiFunction<LeaseRules, Scene, Fold> maker) {
+            Maker maker) {
         this.checker = checker;
         this.id = id;
         this.kind = kind;
@@ -220,7 +298,13 @@ public enum Oracle {
         return limits;
     }
 
-    Fold make(LeaseRules rules, Scene scene) {
-        return maker.apply(rules, scene);
+    /** Returns which elections have the property: {@code all}, {@code Lease} or {@code etcd}. */
+    public String elections() {
+        return maker.elections();
+    }
+
+    /** Its checker; empty if an election of these rules does not have the property. */
+    Optional<Fold<?>> make(ElectionRules rules, Scene scene) {
+        return maker.make(rules, scene);
     }
 }

@@ -14,7 +14,7 @@ import java.util.Set;
  * <p>Its earlier writes under the same leadership count too, should its token have changed meanwhile (mutant C2-03). A
  * store that was harmed itself may refuse everything, for it fails closed.
  */
-final class RightfulNotRefused extends Fold {
+final class RightfulNotRefused extends Fold<LeaseRules> {
 
     private final FenceView claimed = new FenceView();
     private boolean[] harmed = {};
@@ -64,11 +64,11 @@ final class RightfulNotRefused extends Fold {
     private void refused(StoreFact.WriteJudged judged, LogEvent event) {
         FenceView.Highest highest = claimed.of(judged.store());
         int writer = scene.nodeNamed(judged.writerNode());
-        if (writer == LeaseView.NO_NODE || scene.node(writer).incarnation != judged.writerIncarnation()
+        if (writer == Seat.NO_NODE || scene.node(writer).incarnation != judged.writerIncarnation()
                 || !highest.belongsTo(judged.writerNode(), judged.writerIncarnation())) {
             return;
         }
-        for (int i = 0; i < scene.leaseCount(); i++) {
+        for (int i = 0; i < scene.seatCount(); i++) {
             Candidacy candidacy = scene.candidacy(i, writer);
             boolean leads = candidacy.gainedToken == judged.token()
                     || highest.token() == judged.token() && candidacy.verdictToken == judged.token();
@@ -83,6 +83,6 @@ final class RightfulNotRefused extends Fold {
     }
 
     private boolean guards(int lease, String store) {
-        return rules.storesOf(scene.lease(lease).name).contains(store);
+        return rules.storesOf(scene.seat(lease).name).contains(store);
     }
 }

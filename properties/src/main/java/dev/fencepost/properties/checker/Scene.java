@@ -1,6 +1,7 @@
 package dev.fencepost.properties.checker;
 
 import dev.fencepost.properties.entry.ElectionClaim;
+import dev.fencepost.properties.entry.EtcdFact;
 import dev.fencepost.properties.entry.StoreFact;
 import dev.fencepost.properties.entry.WorkClaim;
 import dev.fencepost.simulator.Fact;
@@ -9,7 +10,7 @@ import dev.fencepost.simulator.NodeRef;
 import java.util.Arrays;
 
 /**
- * What the log has told so far about nodes, Leases and candidacies: folded once, and read by all checkers.
+ * What the log has told so far about nodes, candidacies and what they stand for: folded once, and read by all checkers.
  *
  * <p>While a checker takes an event, the scene still shows what was before it. {@link Checkers} is its only writer.
  */
@@ -18,13 +19,19 @@ final class Scene {
     private static final Candidacy[] NONE = {};
 
     private NodeView[] nodes = {};
-    private LeaseView[] leases = {};
+    private final ElectionRules rules;
+    private final EtcdLeases etcd = new EtcdLeases();
+    private Seat[] seats = {};
     private Candidacy[][] candidacies = {};
-    private final Names leaseNames = new Names();
+    private final Names seatNames = new Names();
     private final Calm calm = new Calm();
     private long nowNanos;
     private boolean healed;
     private long healedNanos;
+
+    Scene(ElectionRules rules) {
+        this.rules = rules;
+    }
 
     /** Makes room for the node of the event, which comes first. */
     void expect(LogEvent event) {
@@ -38,8 +45,10 @@ final class Scene {
     /** Takes in the event, after all checkers have seen it. */
     void accept(LogEvent event, Topic topic) {
         switch (topic) {
-            case TRAFFIC, END, CLAIM, WRITE, CALL, ACT -> {
+            case TRAFFIC, END, CLAIM, WRITE, CALL, ACT, SERVICE, MEMORY -> {
             }
+            case STREAM -> stream(event);
+            case ETCD -> etcd(event);
             case REPORT -> report(event);
             case PROCESS -> process(event);
             case STALL -> stall(event);
@@ -87,29 +96,58 @@ final class Scene {
                 return node.id;
             }
         }
-        return LeaseView.NO_NODE;
+        return Seat.NO_NODE;
     }
 
-    int leaseCount() {
-        return leaseNames.size();
+    /** How many Leases, or elections, were spoken of. */
+    int seatCount() {
+        return seatNames.size();
     }
 
+    Seat seat(int index) {
+        return seats[index];
+    }
+
+    /** The Lease of that name; for the checkers of Leases. */
     LeaseView lease(String name) {
-        // In two steps: Java reads the field before it evaluates the index, which may replace the array.
-        int index = leaseIndex(name);
-        return leases[index];
+        return (LeaseView) seat(seatIndex(name));
     }
 
-    LeaseView lease(int index) {
-        return leases[index];
+    /** The queue of that election; for the checkers of elections through etcd. */
+    QueueView queue(String name) {
+        return (QueueView) seat(seatIndex(name));
     }
 
-    /** The number of a Lease, a new one if it was not spoken of before. */
-    int leaseIndex(String name) {
-        int index = leaseNames.of(name);
-        if (index >= leases.length) {
-            leases = Arrays.copyOf(leases, index + 1);
-            leases[index] = new LeaseView(index, name);
+    /** The number of the election that a candidate's key belongs to: its name, a slash, and the candidate's lease. */
+    int seatOfKey(String key) {
+        int slash = Math.max(0, key.lastIndexOf('/'));
+        for (Seat seat : seats) {
+            if (seat.name.length() == slash && key.startsWith(seat.name)) {
+                return seat.index;
+            }
+        }
+        return seatIndex(key.substring(0, slash));
+    }
+
+    /** The queue of the election that a candidate's key belongs to. */
+    QueueView queueOfKey(String key) {
+        return (QueueView) seat(seatOfKey(key));
+    }
+
+    /** The leases of etcd. */
+    EtcdLeases etcd() {
+        return etcd;
+    }
+
+    /** The number of a Lease or election, a new one if it was not spoken of before. */
+    int seatIndex(String name) {
+        int index = seatNames.of(name);
+        if (index >= seats.length) {
+            seats = Arrays.copyOf(seats, index + 1);
+            seats[index] = switch (rules) {
+                case LeaseRules lease -> new LeaseView(index, name);
+                case EtcdRules queue -> new QueueView(index, name, etcd);
+            };
             candidacies = Arrays.copyOf(candidacies, index + 1);
             candidacies[index] = NONE;
         }
@@ -117,7 +155,7 @@ final class Scene {
     }
 
     Candidacy candidacy(String lease, LogEvent event) {
-        return candidacy(leaseIndex(lease), event.node().id());
+        return candidacy(seatIndex(lease), event.node().id());
     }
 
     Candidacy candidacy(int lease, int node) {
@@ -151,7 +189,7 @@ final class Scene {
         node.paused = false;
         node.starved = 0;
         node.runningSinceNanos = event.trueNanos();
-        for (int i = 0; i < leaseNames.size(); i++) {
+        for (int i = 0; i < seatNames.size(); i++) {
             candidacy(i, node.id).reset();
         }
         if (!node.candidate) {
@@ -177,7 +215,7 @@ final class Scene {
             NodeView node = node(event);
             node.clocks = changed.map();
             node.clocksKnown = true;
-            for (int i = 0; i < leaseNames.size(); i++) {
+            for (int i = 0; i < seatNames.size(); i++) {
                 Candidacy candidacy = candidacy(i, node.id);
                 boolean before = candidacy.validAtTrue(event.trueNanos());
                 candidacy.predict(event.trueNanos(), changed.map().monotonic());
@@ -210,6 +248,52 @@ final class Scene {
             case StoreFact.LeaseWritten written ->
                 lease(written.lease()).written(written, nodeNamed(written.writerNode()), event.trueNanos());
             case StoreFact.LeaseDeleted deleted -> lease(deleted.lease()).deleted(event.trueNanos());
+            default -> {
+            }
+        }
+    }
+
+    private void etcd(LogEvent event) {
+        long now = event.trueNanos();
+        switch (event.entry()) {
+            case EtcdFact.KeyWritten written when written.cause() == EtcdFact.WriteCause.CAMPAIGN ->
+                queueOfKey(written.key()).written(written, nodeNamed(written.writerNode()), now);
+            case EtcdFact.KeyDeleted deleted -> deleted(deleted, now);
+            case EtcdFact.LeaseGranted granted -> etcd.granted(granted, nodeNamed(granted.node()), now);
+            case EtcdFact.LeaseRenewed renewed -> etcd.renewed(renewed, now);
+            case EtcdFact.LeaseEnded ended -> {
+                etcd.ended(ended.leaseId());
+                if (ended.cause() == EtcdFact.EndCause.REVOKED_FROM_OUTSIDE) {
+                    for (Seat seat : seats) {
+                        ((QueueView) seat).revokedFromOutside(ended.leaseId());
+                    }
+                }
+            }
+            case EtcdFact.ServerDisturbed disturbed -> {
+                etcd.disturbed(disturbed, now);
+                calm.disturbed(now);
+            }
+            default -> {
+            }
+        }
+    }
+
+    private void deleted(EtcdFact.KeyDeleted deleted, long now) {
+        for (Seat seat : seats) {
+            QueueView.Key key = ((QueueView) seat).deleted(deleted, now);
+            if (key != null && key.takenFromOutside && key.node != Seat.NO_NODE
+                    && node(key.node).incarnation == key.incarnation) {
+                candidacy(seat.index, key.node).excuse(key.createRevision, now);
+            }
+        }
+    }
+
+    private void stream(LogEvent event) {
+        switch (event.entry()) {
+            case ElectionClaim.StreamPushed pushed -> candidacy(pushed.lease(), event).renewing.pushed(pushed, event);
+            case ElectionClaim.StreamAnswered answered ->
+                candidacy(answered.lease(), event).renewing.answered(answered, event);
+            case ElectionClaim.StreamEnded ended -> candidacy(ended.lease(), event).renewing.ended(ended);
             default -> {
             }
         }

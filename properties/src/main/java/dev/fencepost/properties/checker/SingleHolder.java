@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * P1: at no instant are two candidates of one Lease both valid by their own verdicts.
+ * P1: at no instant are two candidates of one election both valid by their own verdicts.
  *
  * <p>Looking at events is not enough, for an overlap may begin and end between two of them. Each verdict is turned into an
  * interval of true time by the clock map of its node, and again at every change of that clock:
@@ -20,12 +20,15 @@ import java.util.Set;
  *
  * <p>An interval is open at its end, so that a successor may begin on that very tick. A process that stands still is valid
  * all the same: it could act with the next instruction.
+ *
+ * <p>On etcd, a verdict is not answered for once somebody from outside has taken away the key or the lease under it: a
+ * process hears of that with its next renewal, or from the fence.
  */
-final class SingleHolder extends Fold {
+final class SingleHolder extends Fold<ElectionRules> {
 
     private Overlap[] leases = {};
 
-    SingleHolder(LeaseRules rules, Scene scene) {
+    SingleHolder(ElectionRules rules, Scene scene) {
         super(Oracle.SINGLE_HOLDER, rules, scene);
     }
 
@@ -63,9 +66,9 @@ final class SingleHolder extends Fold {
     }
 
     private void sweep(long trueNanos) {
-        if (leases.length < scene.leaseCount()) {
+        if (leases.length < scene.seatCount()) {
             int old = leases.length;
-            leases = Arrays.copyOf(leases, scene.leaseCount());
+            leases = Arrays.copyOf(leases, scene.seatCount());
             for (int i = old; i < leases.length; i++) {
                 leases[i] = new Overlap(i);
             }
@@ -114,7 +117,7 @@ final class SingleHolder extends Fold {
         }
 
         private long untilNanos(int node) {
-            return scene.candidacy(lease, node).validUntilTrueNanos;
+            return scene.candidacy(lease, node).answeredForUntilNanos();
         }
 
         private void overlapped(int one, int other, long untilNanos) {
@@ -137,7 +140,7 @@ final class SingleHolder extends Fold {
         }
 
         Verdict violation(long totalNanos) {
-            String sentence = first + " were both valid for Lease " + scene.lease(lease).name + " from "
+            String sentence = first + " were both valid for " + rules.what() + " " + scene.seat(lease).name + " from "
                     + Words.at(firstNanos) + " on; two candidates of it were valid at once for " + Words.time(nanos)
                     + " in all";
             return new Verdict.Violated(sentence, firstNanos, firstSeq,

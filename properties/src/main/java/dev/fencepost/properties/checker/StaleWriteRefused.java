@@ -1,5 +1,6 @@
 package dev.fencepost.properties.checker;
 
+import dev.fencepost.properties.entry.FencedWrite;
 import dev.fencepost.properties.entry.StoreFact;
 import dev.fencepost.simulator.LogEvent;
 import java.util.EnumSet;
@@ -12,13 +13,13 @@ import java.util.Set;
  * <p>All four mutations count (mutant C2-25), and a mutation counts as carried out when the store's value changed,
  * whatever the answer said.
  */
-final class StaleWriteRefused extends Fold {
+final class StaleWriteRefused extends Fold<ElectionRules> {
 
     private final FenceView accepted = new FenceView();
     private long landed;
     private long refused;
 
-    StaleWriteRefused(LeaseRules rules, Scene scene) {
+    StaleWriteRefused(ElectionRules rules, Scene scene) {
         super(Oracle.STALE_WRITE_REFUSED, rules, scene);
     }
 
@@ -32,7 +33,7 @@ final class StaleWriteRefused extends Fold {
         switch (event.entry()) {
             case StoreFact.ClaimJudged judged when judged.accepted() -> accepted.of(judged.store())
                     .raise(judged.token(), judged.claimantNode(), judged.claimantIncarnation());
-            case StoreFact.WriteJudged judged -> written(judged, event);
+            case FencedWrite judged -> written(judged, event);
             default -> {
             }
         }
@@ -48,12 +49,12 @@ final class StaleWriteRefused extends Fold {
         return refused;
     }
 
-    private void written(StoreFact.WriteJudged judged, LogEvent event) {
+    private void written(FencedWrite judged, LogEvent event) {
         FenceView.Highest highest = accepted.of(judged.store());
-        if (judged.admission() == StoreFact.Admission.REFUSED_STALE) {
+        if (judged.refusedAsStale()) {
             refused++;
         }
-        boolean changed = judged.admission().carriedOut() || judged.valueAfter() != judged.valueBefore();
+        boolean changed = judged.carriedOut() || judged.valueAfter() != judged.valueBefore();
         if (!changed) {
             return;
         }

@@ -16,7 +16,7 @@ import java.util.Set;
  * back may be taken at once, and a process may take over from itself. Under {@link ExpiryPolicy#WALL_CLOCK} the
  * challenger's wall clock must be past renew time and duration.
  */
-final class TakeoverStrict extends Fold {
+final class TakeoverStrict extends Fold<LeaseRules> {
 
     private final Grid<Watcher> watchers = new Grid<>(Watcher::new);
 
@@ -44,7 +44,7 @@ final class TakeoverStrict extends Fold {
     }
 
     private Watcher watcher(String lease, LogEvent event) {
-        return watchers.of(scene.leaseIndex(lease), event.node().id());
+        return watchers.of(scene.seatIndex(lease), event.node().id());
     }
 
     private void answered(ElectionClaim.Answered answered, LogEvent event) {
@@ -57,7 +57,7 @@ final class TakeoverStrict extends Fold {
     private void taken(StoreFact.LeaseWritten written, LogEvent event) {
         LeaseView before = scene.lease(written.lease());
         int writer = scene.nodeNamed(written.writerNode());
-        if (before.record.isEmpty() || before.heldBy(written) || writer == LeaseView.NO_NODE) {
+        if (before.record.isEmpty() || before.heldBy(written) || writer == Seat.NO_NODE) {
             return;
         }
         StoreFact.LeaseWritten record = before.record.get();

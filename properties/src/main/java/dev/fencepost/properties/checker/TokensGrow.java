@@ -11,7 +11,7 @@ import java.util.Set;
  * <p>A process may claim its own token again. The identity that counts is the simulator's process, not the name in the
  * claim: a restarted process that bears its predecessor's name is another one (mutant C2-01).
  */
-final class TokensGrow extends Fold {
+final class TokensGrow extends Fold<LeaseRules> {
 
     private final FenceView claimed = new FenceView();
 

@@ -1,6 +1,8 @@
 package dev.fencepost.properties.checker;
 
 import dev.fencepost.properties.entry.ElectionClaim;
+import dev.fencepost.properties.entry.EtcdFact;
+import dev.fencepost.properties.entry.ServiceClaim;
 import dev.fencepost.properties.entry.StoreFact;
 import dev.fencepost.properties.entry.WorkClaim;
 import dev.fencepost.simulator.Entry;
@@ -22,6 +24,8 @@ enum Topic {
     END,
     /** A Lease is written or deleted. */
     LEASE,
+    /** A key or a lease of etcd comes, is renewed or goes, or its server is disturbed. */
+    ETCD,
     /** A fence judges a claim. */
     CLAIM,
     /** A fence judges a write. */
@@ -36,10 +40,16 @@ enum Topic {
     REPORT,
     /** A candidate calls the store, or has its answer. */
     CALL,
+    /** A candidate sends over a stream, or hears from it. */
+    STREAM,
     /** The work begins, is stopped, or ends. */
     WORK,
     /** The work checks or acts. */
-    ACT;
+    ACT,
+    /** A service tells of its life: stages, ports, commands, gauges, its end. */
+    SERVICE,
+    /** A service shows a state to its readers, or has the answer to a write of it. */
+    MEMORY;
 
     /** How many there are. */
     static final int COUNT = values().length;
@@ -50,6 +60,8 @@ enum Topic {
             case ElectionClaim claim -> of(claim);
             case StoreFact fact -> of(fact);
             case WorkClaim claim -> of(claim);
+            case EtcdFact fact -> of(fact);
+            case ServiceClaim claim -> of(claim);
             default -> TRAFFIC;
         };
     }
@@ -64,6 +76,7 @@ enum Topic {
             case Fact.MessageDuplicated duplicated -> TRAFFIC;
             case Fact.MessageHeld held -> TRAFFIC;
             case Fact.MessageRefused refused -> TRAFFIC;
+            case Fact.Disconnected disconnected -> TRAFFIC;
             case Fact.NodeStarted started -> PROCESS;
             case Fact.NodeCrashed crashed -> PROCESS;
             case Fact.ActorFailed failed -> PROCESS;
@@ -82,6 +95,10 @@ enum Topic {
     private static Topic of(ElectionClaim claim) {
         return switch (claim) {
             case ElectionClaim.RowTaken row -> TRAFFIC;
+            case ElectionClaim.Awaiting awaiting -> TRAFFIC;
+            case ElectionClaim.StreamPushed pushed -> STREAM;
+            case ElectionClaim.StreamAnswered answered -> STREAM;
+            case ElectionClaim.StreamEnded ended -> STREAM;
             case ElectionClaim.Called called -> CALL;
             case ElectionClaim.Answered answered -> CALL;
             case ElectionClaim.Verdict verdict -> VERDICT;
@@ -110,6 +127,35 @@ enum Topic {
             case WorkClaim.Began began -> WORK;
             case WorkClaim.ToldToStop told -> WORK;
             case WorkClaim.Ended ended -> WORK;
+        };
+    }
+
+    private static Topic of(EtcdFact fact) {
+        return switch (fact) {
+            case EtcdFact.StateJudged judged -> WRITE;
+            case EtcdFact.KeyWritten written -> ETCD;
+            case EtcdFact.KeyDeleted deleted -> ETCD;
+            case EtcdFact.LeaseGranted granted -> ETCD;
+            case EtcdFact.LeaseRenewed renewed -> ETCD;
+            case EtcdFact.LeaseEnded ended -> ETCD;
+            case EtcdFact.ServerDisturbed disturbed -> ETCD;
+        };
+    }
+
+    private static Topic of(ServiceClaim claim) {
+        return switch (claim) {
+            case ServiceClaim.Memory memory -> MEMORY;
+            case ServiceClaim.StateAnswered answered -> MEMORY;
+            case ServiceClaim.Configured configured -> SERVICE;
+            case ServiceClaim.Stage stage -> SERVICE;
+            case ServiceClaim.StopAsked asked -> SERVICE;
+            case ServiceClaim.ReadFailed failed -> SERVICE;
+            case ServiceClaim.PortOpened opened -> SERVICE;
+            case ServiceClaim.PortClosed closed -> SERVICE;
+            case ServiceClaim.Commanded commanded -> SERVICE;
+            case ServiceClaim.ExecutorsDropped dropped -> SERVICE;
+            case ServiceClaim.Gauges gauges -> SERVICE;
+            case ServiceClaim.Exited exited -> SERVICE;
         };
     }
 }

@@ -1,6 +1,5 @@
 package dev.fencepost.properties.checker;
 
-import dev.fencepost.election.ExpiryPolicy;
 import dev.fencepost.simulator.ClockMap;
 import dev.fencepost.simulator.Fact;
 import dev.fencepost.simulator.LogEvent;
@@ -9,25 +8,27 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * P5, vacancies: once the network has healed, a Lease without a valid holder gets one within the computed bound.
+ * P5, vacancies: once the network has healed, an election without a valid holder gets one within the computed bound.
  *
- * <p>The bound counts from the latest of the vacancy, the healing and the last applied write, for a fresh challenger
- * starts its wait over; and for each candidate from when it could stand at all: not while it stands still, while a
- * fence fails it, or while work of an ended leadership runs in it.
+ * <p>The bound counts from the latest of the vacancy, the healing and the last renewal that has to be waited out: of the
+ * Lease, for a fresh challenger starts its wait over, or of whoever is before one in the queue, for a dead standby
+ * delays the next by a TTL. For each candidate it counts from when it could stand at all: not while it stands still,
+ * while a fence fails it, or while work of an ended leadership runs in it. In a queue it is asked before the healing as
+ * well, of a candidate that was in it when the vacancy began, if nothing was wrong with paths and servers.
  */
-final class VacancyFilled extends Fold {
+final class VacancyFilled extends Fold<ElectionRules> {
 
     private Vacancy[] leases = {};
     private long fastestWallNanos = Long.MIN_VALUE;
     private long slowestWallNanos = Long.MAX_VALUE;
 
-    VacancyFilled(LeaseRules rules, Scene scene) {
+    VacancyFilled(ElectionRules rules, Scene scene) {
         super(Oracle.VACANCY_FILLED, rules, scene);
     }
 
     @Override
     Set<Topic> topics() {
-        return EnumSet.of(Topic.VERDICT, Topic.PROCESS, Topic.STALL, Topic.CLOCK, Topic.FAULT, Topic.LEASE,
+        return EnumSet.of(Topic.VERDICT, Topic.PROCESS, Topic.STALL, Topic.CLOCK, Topic.FAULT, Topic.LEASE, Topic.ETCD,
                 Topic.STANDING, Topic.REPORT, Topic.WORK, Topic.END);
     }
 
@@ -36,7 +37,7 @@ final class VacancyFilled extends Fold {
         if (violated()) {
             return;
         }
-        for (int i = 0; i < scene.leaseCount(); i++) {
+        for (int i = 0; i < scene.seatCount(); i++) {
             vacancy(i).lookAt(event);
         }
         if (event.entry() instanceof Fact.ClockChanged changed) {
@@ -64,18 +65,18 @@ final class VacancyFilled extends Fold {
         slowestWallNanos = Math.min(slowestWallNanos, errorNanos);
     }
 
-    private long boundNanos() {
-        boolean wall = rules.expiry() == ExpiryPolicy.WALL_CLOCK && fastestWallNanos >= slowestWallNanos;
-        return rules.vacancyBoundNanos() + (wall ? fastestWallNanos - slowestWallNanos : 0);
+    private long boundNanos(boolean queued) {
+        boolean wall = rules.wallSkewNanos().isPresent() && fastestWallNanos >= slowestWallNanos;
+        return rules.vacancyBoundNanos(queued) + (wall ? fastestWallNanos - slowestWallNanos : 0);
     }
 
     private void ended() {
         for (Vacancy vacancy : leases) {
             if (vacancy.isPending()) {
                 inconclusive(scene.healed()
-                        ? "the run ended before Lease " + scene.lease(vacancy.lease).name
+                        ? "the run ended before " + rules.what() + " " + scene.seat(vacancy.lease).name
                                 + " had its first holder after the healing, and before the bound of "
-                                + Words.time(boundNanos())
+                                + Words.time(boundNanos(false))
                         : "the run ended before the network healed");
             }
         }
@@ -100,28 +101,33 @@ final class VacancyFilled extends Fold {
                 lastValidNanos = Math.max(lastValidNanos, Math.min(until, now));
                 vacant &= until < now;
             }
-            if (!scene.healed()) {
-                return;
-            }
-            if (lastValidNanos > scene.healedNanos()) {
+            if (scene.healed() && lastValidNanos > scene.healedNanos()) {
                 validAfterHealingNanos = lastValidNanos;
             }
             if (vacant) {
-                judge(event, now);
+                for (int i = 0; i < scene.nodeCount(); i++) {
+                    judge(i, event, now);
+                }
             }
         }
 
-        private void judge(LogEvent event, long now) {
-            long base = Math.max(Math.max(lastValidNanos, scene.healedNanos()), scene.lease(lease).changedNanos);
-            for (int i = 0; i < scene.nodeCount(); i++) {
-                long since = Patience.sinceNanos(scene, lease, i);
-                if (since != Patience.NEVER && now > Math.max(base, since) + boundNanos()) {
-                    long waited = now - Math.max(base, since);
-                    violate(event, "Lease " + scene.lease(lease).name + " has had no valid holder since "
-                            + Words.at(Math.max(base, since)) + ", " + Words.time(waited) + " long, though "
-                            + scene.node(i).name + " could stand; the bound is " + Words.time(boundNanos()),
-                            new Figure("vacantNanos", waited), new Figure("boundNanos", boundNanos()));
-                }
+        private void judge(int node, LogEvent event, long now) {
+            Seat seat = scene.seat(lease);
+            long able = Patience.sinceNanos(scene, lease, node);
+            long begun = Math.max(lastValidNanos, scene.healed() ? scene.healedNanos() : 0);
+            long base = Math.max(begun, seat.blockedNanos(node));
+            boolean queued = able <= lastValidNanos && seat.queuedSince(node, lastValidNanos)
+                    && scene.calm().since(lastValidNanos - rules.mishapNanos());
+            if (able == Patience.NEVER || !scene.healed() && !queued) {
+                return;
+            }
+            long bound = boundNanos(queued);
+            if (now > Math.max(base, able) + bound) {
+                long waited = now - Math.max(base, able);
+                violate(event, rules.what() + " " + seat.name + " has had no valid holder since "
+                        + Words.at(Math.max(base, able)) + ", " + Words.time(waited) + " long, though "
+                        + scene.node(node).name + " could stand; the bound is " + Words.time(bound),
+                        new Figure("vacantNanos", waited), new Figure("boundNanos", bound));
             }
         }
 

@@ -226,4 +226,103 @@ public sealed interface ElectionClaim extends Entry {
             fields.put("row", row);
         }
     }
+
+    /**
+     * A request was sent over a stream; the first one of a stream opens it.
+     *
+     * @param lease
+     *            the election
+     * @param stream
+     *            the stream's number
+     * @param request
+     *            {@code keep-alive}
+     */
+    record StreamPushed(String lease, long stream, String request) implements ElectionClaim {
+
+        @Override
+        public String kind() {
+            return "stream-pushed";
+        }
+
+        @Override
+        public void describe(Fields fields) {
+            fields.put("lease", lease);
+            fields.put("stream", stream);
+            fields.put("request", request);
+        }
+    }
+
+    /**
+     * The process took in the answer to the oldest request of a stream that had none.
+     *
+     * @param lease
+     *            the election
+     * @param stream
+     *            the stream's number
+     * @param reply
+     *            {@code kept-alive}, {@code gone}, {@code other-lease} or {@code failed}
+     */
+    record StreamAnswered(String lease, long stream, String reply) implements ElectionClaim {
+
+        @Override
+        public String kind() {
+            return "stream-answered";
+        }
+
+        @Override
+        public void describe(Fields fields) {
+            fields.put("lease", lease);
+            fields.put("stream", stream);
+            fields.put("reply", reply);
+        }
+    }
+
+    /**
+     * The process took in that a stream is over, and not at its wish.
+     *
+     * @param lease
+     *            the election
+     * @param stream
+     *            the stream's number
+     * @param why
+     *            how it ended
+     */
+    record StreamEnded(String lease, long stream, String why) implements ElectionClaim {
+
+        @Override
+        public String kind() {
+            return "stream-ended";
+        }
+
+        @Override
+        public void describe(Fields fields) {
+            fields.put("lease", lease);
+            fields.put("stream", stream);
+            fields.put("why", why);
+        }
+    }
+
+    /**
+     * The process waits at a point of its protocol, so that faults can be aimed at every one of them.
+     *
+     * <p>The kind is {@code await-} and the point.
+     *
+     * @param lease
+     *            the election
+     * @param point
+     *            which, in kebab-case
+     */
+    record Awaiting(String lease, String point) implements ElectionClaim {
+
+        @Override
+        public String kind() {
+            return "await-" + point;
+        }
+
+        @Override
+        public void describe(Fields fields) {
+            fields.put("lease", lease);
+            fields.put("point", point);
+        }
+    }
 }

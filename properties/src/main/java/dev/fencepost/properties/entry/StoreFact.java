@@ -180,7 +180,17 @@ public sealed interface StoreFact extends Entry {
      */
     record WriteJudged(String store, String mutation, long token, String holder, String writerNode,
             int writerIncarnation, long operation, long basedOn, long valueBefore, long valueAfter,
-            Admission admission, long highest) implements StoreFact {
+            Admission admission, long highest) implements StoreFact, FencedWrite {
+
+        @Override
+        public boolean carriedOut() {
+            return admission.carriedOut();
+        }
+
+        @Override
+        public boolean refusedAsStale() {
+            return admission == Admission.REFUSED_STALE;
+        }
 
         @Override
         public String kind() {

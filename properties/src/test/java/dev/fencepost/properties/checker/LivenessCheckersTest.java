@@ -32,7 +32,7 @@ class LivenessCheckersTest {
     void the_bounds_are_what_the_rulings_say() {
         LeaseRules rules = Story.rules();
 
-        assertThat(rules.vacancyBoundNanos()).isEqualTo(VACANCY);
+        assertThat(rules.vacancyBoundNanos(false)).isEqualTo(VACANCY);
         assertThat(rules.handoffBoundNanos()).isEqualTo(HANDOFF);
         assertThat(rules.silenceBoundNanos()).isEqualTo(ms(5_200));
     }
@@ -41,7 +41,7 @@ class LivenessCheckersTest {
     void the_bounds_grow_with_the_slowest_clock_allowed() {
         LeaseRules rules = Story.rules(Story.timings(10_000));
 
-        assertThat(rules.vacancyBoundNanos()).isEqualTo(ms(240) + ceil(ms(4_200)) + ceil(ms(15_000)));
+        assertThat(rules.vacancyBoundNanos(false)).isEqualTo(ms(240) + ceil(ms(4_200)) + ceil(ms(15_000)));
         assertThat(rules.handoffBoundNanos()).isEqualTo(ms(200) + ceil(ms(1_200)));
     }
 

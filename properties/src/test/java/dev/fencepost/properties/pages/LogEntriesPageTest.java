@@ -3,6 +3,9 @@ package dev.fencepost.properties.pages;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fencepost.properties.entry.ElectionClaim;
+import dev.fencepost.properties.entry.EtcdFact;
+import dev.fencepost.properties.entry.ExecutorFact;
+import dev.fencepost.properties.entry.ServiceClaim;
 import dev.fencepost.properties.entry.StoreFact;
 import dev.fencepost.properties.entry.WorkClaim;
 import dev.fencepost.simulator.Entry;
@@ -24,6 +27,7 @@ class LogEntriesPageTest {
 
     private static final String SIMULATOR = "docs/internals/event-log.md";
     private static final String ELECTION = "docs/internals/event-log-election.md";
+    private static final String ETCD = "docs/internals/event-log-etcd.md";
     private static final String CLUSTER = "dev.fencepost.properties.cluster.";
 
     /** Collects the names of the fields, in the order in which they are described. */
@@ -62,10 +66,24 @@ class LogEntriesPageTest {
     @ValueSource(classes = {StoreFact.class, ElectionClaim.class, WorkClaim.class})
     void the_page_of_the_election_tells_every_entry(Class<?> family) throws IOException {
         Map<String, List<String>> rows = Page.of(ELECTION).rows();
+        rows.putAll(Page.of(ETCD).rows());
 
+        tells(ELECTION, rows, family);
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {EtcdFact.class, ServiceClaim.class, ExecutorFact.class})
+    void the_page_of_etcd_tells_every_entry(Class<?> family) throws IOException {
+        Map<String, List<String>> rows = Page.of(ELECTION).rows();
+        rows.putAll(Page.of(ETCD).rows());
+
+        tells(ETCD, rows, family);
+    }
+
+    private static void tells(String page, Map<String, List<String>> rows, Class<?> family) {
         entries(family).forEach((kind, fields) -> {
-            assertThat(rows).as("%s tells `%s`", ELECTION, kind).containsEntry(kind, fields);
-            assertThat(rows.keySet()).as("%s tells what the fields of `%s` mean", ELECTION, kind).containsAll(fields);
+            assertThat(rows).as("%s tells `%s`", page, kind).containsEntry(kind, fields);
+            assertThat(rows.keySet()).as("%s tells what the fields of `%s` mean", page, kind).containsAll(fields);
         });
     }
 
@@ -91,6 +109,7 @@ class LogEntriesPageTest {
         Map<String, List<String>> kinds = new LinkedHashMap<>();
         for (Object sample : Samples.of(family)) {
             switch (sample) {
+                case ElectionClaim.Awaiting awaiting -> add(kinds, "await-POINT", awaiting::describe);
                 case Entry entry -> add(kinds, entry.kind(), entry::describe);
                 case Payload payload -> add(kinds, payload.kind(), payload::describe);
                 default -> throw new IllegalStateException(sample + " is neither entry nor payload");

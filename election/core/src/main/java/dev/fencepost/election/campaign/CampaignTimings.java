@@ -64,8 +64,11 @@ public record CampaignTimings(long ttlNanos, long requestTimeoutNanos, long stop
         return grantedTtlNanos - renewalNanos(grantedTtlNanos);
     }
 
-    /** How long to wait after so many failures in a row, without jitter. */
+    /** How long to wait after so many failures in a row, without jitter; not at all after none. */
     public long backOffNanos(int failures) {
+        if (failures == 0) {
+            return 0;
+        }
         long waitNanos = backOffNanos;
         for (int i = 1; i < failures && waitNanos < maxBackOffNanos; i++) {
             waitNanos *= 2;

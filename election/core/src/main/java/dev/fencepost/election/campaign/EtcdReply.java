@@ -51,4 +51,10 @@ public sealed interface EtcdReply {
      *            for people
      */
     record Failed(EtcdError error, String detail) implements EtcdReply {}
+
+    /** The server closed the stream in order. */
+    record StreamClosed() implements EtcdReply {}
+
+    /** A request could not be sent over its stream, which is as good as broken. */
+    record NotSent(String detail) implements EtcdReply {}
 }

@@ -2,6 +2,7 @@ package dev.fencepost.election.lease;
 
 import dev.fencepost.election.Command;
 import dev.fencepost.election.ElectionEvent;
+import dev.fencepost.election.Intent;
 import java.util.Optional;
 
 /** What the answer to a write, or a read that proves one, means for the lease. */

@@ -4,6 +4,7 @@ import dev.fencepost.election.Command;
 import dev.fencepost.election.ElectionEvent;
 import dev.fencepost.election.EndReason;
 import dev.fencepost.election.FencingToken;
+import dev.fencepost.election.Intent;
 import dev.fencepost.election.Leadership;
 import dev.fencepost.election.LossReason;
 import java.util.List;

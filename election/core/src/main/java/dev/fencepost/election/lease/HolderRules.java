@@ -3,6 +3,7 @@ package dev.fencepost.election.lease;
 import dev.fencepost.election.Command;
 import dev.fencepost.election.ElectionEvent;
 import dev.fencepost.election.FencingToken;
+import dev.fencepost.election.Intent;
 import dev.fencepost.election.Leadership;
 import dev.fencepost.election.LossReason;
 import java.util.Optional;

@@ -4,6 +4,7 @@ import dev.fencepost.election.Command;
 import dev.fencepost.election.ElectionEvent;
 import dev.fencepost.election.ErrorReason;
 import dev.fencepost.election.FencingToken;
+import dev.fencepost.election.Intent;
 import dev.fencepost.election.LeaseTimings;
 import dev.fencepost.election.Now;
 import dev.fencepost.election.Row;

@@ -4,6 +4,7 @@ import dev.fencepost.election.Command;
 import dev.fencepost.election.ElectionEvent;
 import dev.fencepost.election.ErrorReason;
 import dev.fencepost.election.Input;
+import dev.fencepost.election.Intent;
 import dev.fencepost.election.Now;
 import dev.fencepost.election.Protocol;
 import dev.fencepost.election.Transition;

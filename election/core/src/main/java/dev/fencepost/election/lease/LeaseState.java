@@ -1,5 +1,6 @@
 package dev.fencepost.election.lease;
 
+import dev.fencepost.election.Intent;
 import java.util.List;
 import java.util.Optional;
 

@@ -100,7 +100,7 @@ public final class LeaderService {
 
     /** The three figures, as of now; as {@link ServiceMetrics} shows them. */
     public ServiceGauges gauges() {
-        return host.state().gauges();
+        return host.gauges();
     }
 
     /** What its lifecycle is made of. */

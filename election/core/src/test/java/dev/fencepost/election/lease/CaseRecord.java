@@ -67,6 +67,8 @@ abstract class CaseRecord {
             case ElectionEvent.ReleaseIndeterminate indeterminate -> "release indeterminate";
             case ElectionEvent.Ended ended -> "ended " + ended.reason();
             case ElectionEvent.CampaignFailed failed -> "campaign failed " + failed.reason();
+            case ElectionEvent.LeaseGranted granted -> "lease granted for " + granted.grantedTtlSeconds() + " s";
+            case ElectionEvent.KeyConfirmed confirmed -> "key confirmed " + confirmed.fence().createRevision();
             case ElectionEvent.StandingBy waiting -> "standing by; " + waiting.detail();
             case ElectionEvent.LeaseTrouble trouble -> "lease trouble " + trouble.reason();
             case ElectionEvent.CallFailed failed ->

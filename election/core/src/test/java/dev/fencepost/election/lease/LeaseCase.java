@@ -291,7 +291,7 @@ final class LeaseCase extends CaseRecord implements HostEffects<LeaseRequest> {
     // ---- effects
 
     @Override
-    public void send(long attempt, LeaseRequest request) {
+    public void send(long attempt, LeaseRequest request, long timeoutNanos) {
         Sent call = sent(new Sent(nowNanos, attempt, request));
         Deque<Fate> script = call.isRead() ? reads : writes;
         Fate fate = script.isEmpty() ? Fate.PROMPT : script.remove();

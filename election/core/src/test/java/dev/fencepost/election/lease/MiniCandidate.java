@@ -133,7 +133,7 @@ final class MiniCandidate implements HostEffects<LeaseRequest> {
     }
 
     @Override
-    public void send(long attempt, LeaseRequest request) {
+    public void send(long attempt, LeaseRequest request, long timeoutNanos) {
         world.log.add(trueNanos + " sent " + id() + " " + attempt + " " + request);
         world.send(this, attempt, request);
     }

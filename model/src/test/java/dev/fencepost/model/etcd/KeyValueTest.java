@@ -1,0 +1,125 @@
+package dev.fencepost.model.etcd;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fencepost.model.etcd.EtcdCall.SortOrder;
+import dev.fencepost.model.etcd.EtcdCall.SortTarget;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What the recorded cases do not reach of the key-value and watch services. */
+class KeyValueTest {
+
+    private final TestEtcd etcd = new TestEtcd();
+
+    @Test
+    void filters_thin_out_the_keys_and_not_the_count() {
+        etcd.call(EtcdCall.Put.of("a", ""));
+        etcd.call(EtcdCall.Put.of("b", ""));
+        etcd.call(EtcdCall.Put.of("c", ""));
+        EtcdCall.Range range = new EtcdCall.Range("a", "z", 1, 0, SortOrder.DESCEND, SortTarget.CREATE, false, true,
+                false, 2, 3, 0, 0);
+
+        assertThat(etcd.call(range)).isInstanceOfSatisfying(EtcdReply.RangeResponse.class, response -> {
+            assertThat(response.kvs()).extracting(KeyValue::key).containsExactly("b");
+            assertThat(response.more()).isTrue();
+            assertThat(response.count()).isEqualTo(3);
+        });
+    }
+
+    /** The server takes "from here on" for an empty interval where it looks for keys that are written twice. */
+    @Test
+    void a_key_may_be_put_and_deleted_from_here_on_and_its_past_is_kept() {
+        etcd.call(EtcdCall.Put.of("a", "1"));
+        EtcdCall.Txn txn = new EtcdCall.Txn(List.of(),
+                List.of(EtcdCall.Put.of("a", "2"), new EtcdCall.DeleteRange("a", "\0", false)), List.of());
+
+        assertThat(etcd.call(txn)).isInstanceOf(EtcdReply.TxnResponse.class);
+
+        assertThat(etcd.state().keys()).isEmpty();
+        assertThat(etcd.state().store().keysAt(2).get("a")).get().extracting(KeyValue::value).isEqualTo("1");
+    }
+
+    @Test
+    void a_request_that_is_too_large_fails_before_it_is_looked_at() {
+        assertThat(etcd.call(EtcdCall.Put.of("a", "x".repeat(1_600_000))))
+                .isEqualTo(new EtcdReply.StatusError(StatusCode.INVALID_ARGUMENT, "etcdserver: request is too large"));
+    }
+
+    @Test
+    void the_store_is_compacted_behind_the_writes_that_it_is_to_remember() {
+        TestEtcd forgetful = new TestEtcd(EtcdSettings.DEFAULT.withHistoryLimit(3));
+        for (int i = 0; i < 20; i++) {
+            forgetful.call(EtcdCall.Put.of("a", "" + i));
+        }
+
+        long compacted = forgetful.state().compactedRevision();
+        assertThat(compacted).isBetween(forgetful.state().revision() - 5, forgetful.state().revision() - 2);
+        assertThat(forgetful.call(new EtcdCall.Compact(compacted))).isEqualTo(Errors.COMPACTED);
+    }
+
+    @Test
+    void a_prefix_of_last_bytes_has_no_end() {
+        assertThat(KeyRange.prefix("a\u00FF")).isEqualTo(new KeyRange("a\u00FF", "b"));
+        assertThat(KeyRange.prefix("\u00FF")).isEqualTo(new KeyRange("\u00FF", KeyRange.WITHOUT_END));
+    }
+
+    @Test
+    void a_watch_id_is_used_once_and_the_next_free_one_is_given() {
+        long stream = etcd.send(new EtcdCall.WatchOpen());
+        watch(stream, 1);
+        watch(stream, 1);
+        watch(stream, 0);
+        watch(stream, 0);
+
+        assertThat(etcd.notifications()).extracting(notification -> ((EtcdReply.WatchResponse) //
+        ((Notification.StreamMessage) notification).message()).watchId()).containsExactly(1L, -1L, 0L, 2L);
+    }
+
+    @Test
+    void the_younger_version_tells_progress_only_when_all_watches_have_caught_up() {
+        etcd.call(EtcdCall.Put.of("a", "1"));
+        long stream = etcd.send(new EtcdCall.WatchOpen());
+        etcd.sendOver(stream, new EtcdCall.WatchProgress(stream));
+        assertThat(etcd.notifications()).isEmpty();
+        etcd.choose(Choice.DEFAULT.withCatchUpDelayNanos(1));
+        etcd.sendOver(stream, new EtcdCall.WatchCreate(stream, "a", "", 1, 0, false, Set.of()));
+        etcd.notifications();
+        etcd.sendOver(stream, new EtcdCall.WatchProgress(stream));
+        assertThat(etcd.notifications()).isEmpty();
+        etcd.pass(1);
+        assertThat(etcd.notifications()).hasSize(1);
+
+        etcd.sendOver(stream, new EtcdCall.WatchProgress(stream));
+
+        assertThat(etcd.notifications()).hasSize(1);
+    }
+
+    @Test
+    void a_lease_is_listed_with_the_soonest_to_expire_first_and_lives_beyond_the_clock() {
+        etcd.grant(1, 9_000_000_000L);
+        etcd.grant(2, 2);
+
+        assertThat(etcd.call(new EtcdCall.LeaseLeases())).isInstanceOfSatisfying(EtcdReply.LeaseLeasesResponse.class,
+                response -> assertThat(response.ids()).containsExactly(2L, 1L));
+        etcd.pass(60 * TestEtcd.SECOND);
+        assertThat(etcd.state().leases()).extracting(LeaseView::id).containsExactly(1L);
+        assertThat(EtcdApi.nextDeadlineNanos(etcd.state())).isEmpty();
+    }
+
+    @Test
+    void a_member_says_how_it_does() {
+        assertThat(etcd.call(new EtcdCall.Status())).isInstanceOfSatisfying(EtcdReply.StatusResponse.class, status -> {
+            assertThat(status.version()).isEqualTo("3.5.16");
+            assertThat(status.errors()).isEmpty();
+        });
+        etcd.happens(new ServiceEvent.LeaderIsLost());
+        assertThat(etcd.call(new EtcdCall.Status())).isInstanceOfSatisfying(EtcdReply.StatusResponse.class,
+                status -> assertThat(status.errors()).containsExactly("etcdserver: no leader"));
+    }
+
+    private void watch(long stream, long watchId) {
+        etcd.sendOver(stream, new EtcdCall.WatchCreate(stream, "a", "", 0, watchId, false, Set.of()));
+    }
+}
