@@ -21,7 +21,8 @@ class ArchitectureTest {
     @Test
     void sees_the_classes_it_judges() {
         assertThat(OURS.stream().map(type -> type.getName()))
-                .contains("dev.fencepost.election.FencingToken", "dev.fencepost.properties.package-info");
+                .contains("dev.fencepost.election.FencingToken", "dev.fencepost.election.etcd.EtcdCodec",
+                        "dev.fencepost.properties.package-info");
     }
 
     @TestFactory

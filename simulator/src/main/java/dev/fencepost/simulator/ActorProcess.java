@@ -126,6 +126,11 @@ final class ActorProcess implements NodeProcess, Birth {
             post(Envelope.answer(ref, incarnation, request, payload).asStreamed());
         }
 
+        @Override
+        public void push(ActorRef to, long stream, Payload payload) {
+            post(Envelope.push(ref, incarnation, to, stream, payload));
+        }
+
         private void post(Envelope envelope) {
             checkStepping();
             long id = kernel.nextMessage();

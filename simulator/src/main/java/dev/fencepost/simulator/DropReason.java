@@ -11,7 +11,9 @@ public enum DropReason {
     /** The process it was meant for had been replaced by a newer one: a connection does not outlive a process. */
     STALE_CONNECTION("stale-connection"),
     /** An earlier message of the same stream was lost. */
-    BROKEN_STREAM("broken-stream");
+    BROKEN_STREAM("broken-stream"),
+    /** The connections between sender and receiver were dropped while it was under way. */
+    DROPPED_CONNECTION("dropped-connection");
 
     private final String text;
 

@@ -55,12 +55,7 @@ public sealed interface Fact extends Entry {
         }
     }
 
-    /**
-     * One actor gets no processor time while the others of its process run on.
-     *
-     * @param actor
-     *            the starved actor
-     */
+    /** One actor gets no processor time while the others of its process run on. */
     record Starved(ActorRef actor) implements Fact {
         @Override
         public String kind() {
@@ -73,12 +68,7 @@ public sealed interface Fact extends Entry {
         }
     }
 
-    /**
-     * A starved actor runs again and takes what came in meanwhile, in order.
-     *
-     * @param actor
-     *            the actor
-     */
+    /** A starved actor runs again and takes what came in meanwhile, in order. */
     record Fed(ActorRef actor) implements Fact {
         @Override
         public String kind() {
@@ -93,9 +83,6 @@ public sealed interface Fact extends Entry {
 
     /**
      * How the clocks of the node run from now on: written for every node at the head of the log, and at each change.
-     *
-     * @param map
-     *            the lines of both clocks
      */
     record ClockChanged(ClockMap map) implements Fact {
         @Override
@@ -114,12 +101,7 @@ public sealed interface Fact extends Entry {
         }
     }
 
-    /**
-     * A wake that the actor had asked for came.
-     *
-     * @param actor
-     *            who wakes
-     */
+    /** A wake that the actor had asked for came. */
     record Woke(ActorRef actor) implements Fact {
         @Override
         public String kind() {
@@ -309,12 +291,22 @@ public sealed interface Fact extends Entry {
         }
     }
 
-    /**
-     * A fault of the plan takes hold.
-     *
-     * @param fault
-     *            as it stands in the plan
-     */
+    /** An actor learnt that all connections with a process of another node are gone, and takes its step. */
+    record Disconnected(ActorRef actor, NodeRef peer, int peerIncarnation) implements Fact {
+        @Override
+        public String kind() {
+            return "disconnected";
+        }
+
+        @Override
+        public void describe(Fields fields) {
+            fields.put("actor", actor.name());
+            fields.put("peer", peer.name());
+            fields.put("peerIncarnation", peerIncarnation);
+        }
+    }
+
+    /** A fault of the plan takes hold; it is written as it stands there. */
     record FaultBegan(Fault fault) implements Fact {
         @Override
         public String kind() {

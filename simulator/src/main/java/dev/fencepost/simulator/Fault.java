@@ -112,6 +112,19 @@ public sealed interface Fault {
         }
     }
 
+    /** All connections between two nodes break at once, and both ends learn it; new ones can be made. */
+    record DropConnections(String left, String right, Start start) implements Fault {
+        @Override
+        public long durationNanos() {
+            return 0;
+        }
+
+        @Override
+        public Fault retimed(Start newStart, long newDurationNanos) {
+            return new DropConnections(left, right, newStart);
+        }
+    }
+
     /** The process dies; its node stays down until the network heals. */
     record Crash(String node, Start start) implements Fault {
         @Override

@@ -128,6 +128,12 @@ public final class FaultFamilies {
                 draws.instant(), draws.duration(SHORTEST_NANOS, maxNanos)));
     }
 
+    /** Returns connections of a node of either list with one of the other that break, which both learn. */
+    public static FaultFamily droppedConnections(List<String> left, List<String> right) {
+        return new FaultFamily("drop-connections", FEW, draws -> new Fault.DropConnections(draws.one(left),
+                draws.one(right), draws.instant()));
+    }
+
     private static long signed(PlanDraws draws, long size) {
         return draws.below(2) == 0 ? size : -size;
     }

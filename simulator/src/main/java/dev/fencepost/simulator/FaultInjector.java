@@ -6,6 +6,7 @@ import dev.fencepost.simulator.Fault.ClockFreeze;
 import dev.fencepost.simulator.Fault.ClockJump;
 import dev.fencepost.simulator.Fault.ClockRate;
 import dev.fencepost.simulator.Fault.Crash;
+import dev.fencepost.simulator.Fault.DropConnections;
 import dev.fencepost.simulator.Fault.Duplicate;
 import dev.fencepost.simulator.Fault.LinkDelay;
 import dev.fencepost.simulator.Fault.LinkLoss;
@@ -70,12 +71,17 @@ final class FaultInjector {
         long endNanos = kernel.nowNanos() + Math.min(fault.durationNanos(), healNanos - kernel.nowNanos());
         Active begun = new Active(fault, apply(fault, endNanos, seq), seq);
         active.add(begun);
-        if (fault instanceof ClockJump || fault instanceof OnService && fault.durationNanos() == 0) {
+        if (isInstant(fault)) {
             end(begun);
         } else if (!(fault instanceof Crash)) {
             kernel.at(endNanos, () -> end(begun));
         }
         return true;
+    }
+
+    private static boolean isInstant(Fault fault) {
+        return fault instanceof ClockJump || fault instanceof DropConnections
+                || fault instanceof OnService && fault.durationNanos() == 0;
     }
 
     private boolean end(Active ended) {
@@ -114,6 +120,7 @@ final class FaultInjector {
                 network.install(new LinkRule.Slow(path(f.traffic()), new Verdict.After(f.extraNanos())));
             case BlackHole f -> network.install(new LinkRule.Swallow(path(f.traffic()), new Verdict.Hold(endNanos)));
             case Refuse f -> network.install(new LinkRule.RefuseAll(path(f.traffic())));
+            case DropConnections f -> dropped(network.dropConnections(path(f.left(), f.right()), seq));
             case Crash f -> crash(node(f.node()), seq);
             case Restart f -> crash(node(f.node()), seq);
             case Pause f -> node(f.node()).pause(true, seq);
@@ -126,8 +133,16 @@ final class FaultInjector {
         };
     }
 
-    private static Lift crash(Node node, long seq) {
+    private static Lift dropped(long pairs) {
+        return () -> pairs;
+    }
+
+    private Lift crash(Node node, long seq) {
+        int died = node.incarnation();
         long effects = node.crash(seq) ? 1 : 0;
+        if (effects > 0) {
+            network.died(node, died, seq);
+        }
         return () -> {
             node.start(seq);
             return effects;

@@ -5,6 +5,7 @@ import dev.fencepost.simulator.Fault.ClockFreeze;
 import dev.fencepost.simulator.Fault.ClockJump;
 import dev.fencepost.simulator.Fault.ClockRate;
 import dev.fencepost.simulator.Fault.Crash;
+import dev.fencepost.simulator.Fault.DropConnections;
 import dev.fencepost.simulator.Fault.Duplicate;
 import dev.fencepost.simulator.Fault.LinkDelay;
 import dev.fencepost.simulator.Fault.LinkLoss;
@@ -34,6 +35,7 @@ final class FaultNames {
             case Duplicate f -> Optional.empty();
             case BlackHole f -> Optional.empty();
             case Refuse f -> Optional.empty();
+            case DropConnections f -> Optional.empty();
             case Crash f -> Optional.of(f.node());
             case Restart f -> Optional.of(f.node());
             case Pause f -> Optional.of(f.node());
@@ -72,6 +74,7 @@ final class FaultNames {
             case Duplicate f -> endpoints(f.traffic());
             case BlackHole f -> endpoints(f.traffic());
             case Refuse f -> endpoints(f.traffic());
+            case DropConnections f -> List.of(f.left(), f.right());
             case Crash f -> List.of();
             case Restart f -> List.of();
             case Pause f -> List.of();

@@ -5,6 +5,7 @@ import dev.fencepost.simulator.Fault.ClockFreeze;
 import dev.fencepost.simulator.Fault.ClockJump;
 import dev.fencepost.simulator.Fault.ClockRate;
 import dev.fencepost.simulator.Fault.Crash;
+import dev.fencepost.simulator.Fault.DropConnections;
 import dev.fencepost.simulator.Fault.Duplicate;
 import dev.fencepost.simulator.Fault.LinkDelay;
 import dev.fencepost.simulator.Fault.LinkLoss;
@@ -84,6 +85,7 @@ record FaultSize(Name name, long value, long floor, long grain) {
             case Duplicate f -> 0;
             case BlackHole f -> 0;
             case Refuse f -> 0;
+            case DropConnections f -> 0;
             case Crash f -> 0;
             case Restart f -> 0;
             case Pause f -> 0;

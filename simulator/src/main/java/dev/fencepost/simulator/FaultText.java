@@ -6,6 +6,7 @@ import dev.fencepost.simulator.Fault.ClockFreeze;
 import dev.fencepost.simulator.Fault.ClockJump;
 import dev.fencepost.simulator.Fault.ClockRate;
 import dev.fencepost.simulator.Fault.Crash;
+import dev.fencepost.simulator.Fault.DropConnections;
 import dev.fencepost.simulator.Fault.Duplicate;
 import dev.fencepost.simulator.Fault.LinkDelay;
 import dev.fencepost.simulator.Fault.LinkLoss;
@@ -23,7 +24,8 @@ import java.util.List;
 final class FaultText {
 
     private static final List<String> KINDS = List.of("partition", "oneway", "loss", "delay", "duplicate", "blackhole",
-            "refuse", "crash", "restart", "pause", "suspend", "starve", "monotonic-rate", "wall-rate", "monotonic-jump",
+            "refuse", "drop-connections", "crash", "restart", "pause", "suspend", "starve", "monotonic-rate",
+            "wall-rate", "monotonic-jump",
             "wall-jump", "monotonic-freeze", "wall-freeze", "service");
 
     private FaultText() {}
@@ -37,6 +39,7 @@ final class FaultText {
             case Duplicate f -> "duplicate";
             case BlackHole f -> "blackhole";
             case Refuse f -> "refuse";
+            case DropConnections f -> "drop-connections";
             case Crash f -> "crash";
             case Restart f -> "restart";
             case Pause f -> "pause";
@@ -63,6 +66,7 @@ final class FaultText {
             case Duplicate f -> f.ratio() + "," + f.traffic().text();
             case BlackHole f -> f.traffic().text();
             case Refuse f -> f.traffic().text();
+            case DropConnections f -> f.left() + "," + f.right();
             case Crash f -> f.node();
             case Restart f -> f.node();
             case Pause f -> f.node();
@@ -101,6 +105,7 @@ final class FaultText {
             case "duplicate" -> new Duplicate(a.traffic(1), a.ratio(0), start, duration);
             case "blackhole" -> new BlackHole(a.traffic(0), start, duration);
             case "refuse" -> new Refuse(a.traffic(0), start, duration);
+            case "drop-connections" -> new DropConnections(a.next(), a.next(), start);
             case "crash" -> new Crash(a.next(), start);
             case "restart" -> new Restart(a.next(), start, duration);
             case "pause" -> new Pause(a.next(), start, duration);

@@ -11,14 +11,18 @@ final class Message implements Item {
     /** Which process an answer is meant for; 0 for a request, which any process at its destination takes. */
     final int toIncarnation;
     final long answers;
-    final boolean streamed;
+    /** See {@link Envelope#stream()}. */
+    final long stream;
     final Payload payload;
     final long sentSeq;
     /** Which message it is on its link, from 0: the occurrence of all draws about it. */
     final long ordinal;
     final int link;
+    /** How often the connections of its link had been dropped when it was sent. */
+    final int connection;
 
-    Message(Network network, Envelope envelope, long id, long sentSeq, int link, long ordinal) {
+    Message(Network network, Envelope envelope, long id, long sentSeq, int link, long ordinal,
+            int connection) {
         this.network = network;
         this.id = id;
         this.from = envelope.from();
@@ -26,15 +30,20 @@ final class Message implements Item {
         this.to = envelope.to();
         this.toIncarnation = envelope.toIncarnation();
         this.answers = envelope.answers();
-        this.streamed = envelope.streamed();
+        this.stream = envelope.stream();
         this.payload = envelope.payload();
         this.sentSeq = sentSeq;
         this.link = link;
         this.ordinal = ordinal;
+        this.connection = connection;
     }
 
     boolean isAnswer() {
         return answers != 0;
+    }
+
+    boolean isStreamed() {
+        return stream != 0;
     }
 
     boolean staysOnNode() {

@@ -13,12 +13,20 @@ final class Network {
     private static final Site REFUSAL_LATENCY = Site.of("refusal-latency");
     private static final Site DOWN = Site.of("down");
 
+    private static final Site NOTICE_LATENCY = Site.of("notice-latency");
+    private static final Site NOTICED_LATE = Site.of("noticed-late");
+    private static final Site NOTICE = Site.of("notice");
+
     private final Kernel kernel;
     private final NetworkSettings settings;
     private final Node[] nodes;
     private final DrawKey[] linkKeys;
     private final long[] sentOnLink;
-    private final StreamOrder streams;
+    /** How often the connections of a link were dropped. */
+    private final int[] connections;
+    /** Which process last sent a message of a stream of its own over a link; 0 for none. */
+    private final int[] pushedBy;
+    private final StreamOrder streams = new StreamOrder();
     private final List<Installed> rules = new ArrayList<>();
 
     /** Takes an array of nodes that will be filled before the first message is sent. */
@@ -28,7 +36,8 @@ final class Network {
         this.nodes = nodes;
         this.linkKeys = new DrawKey[nodes.length * nodes.length];
         this.sentOnLink = new long[linkKeys.length];
-        this.streams = new StreamOrder(linkKeys.length);
+        this.connections = new int[linkKeys.length];
+        this.pushedBy = new int[linkKeys.length];
         for (NodeRef from : topology.nodes()) {
             for (NodeRef to : topology.nodes()) {
                 linkKeys[link(from, to)] = new DrawKey(from + ":" + to);
@@ -52,8 +61,11 @@ final class Network {
 
     void send(Envelope envelope, long id, long sentSeq) {
         int link = link(envelope.from().node(), envelope.to().node());
-        Message message = new Message(this, envelope, id, sentSeq, link, sentOnLink[link]++);
-        if (message.streamed && streams.isBroken(message)) {
+        Message message = new Message(this, envelope, id, sentSeq, link, sentOnLink[link]++, connections[link]);
+        if (message.stream < 0) {
+            pushedBy[link] = message.fromIncarnation;
+        }
+        if (message.isStreamed() && streams.isBroken(message)) {
             drop(message, nodes[message.from.node().id()], DropReason.BROKEN_STREAM);
         } else if (rules.isEmpty() || message.staysOnNode()) {
             kernel.at(arrivalNanos(message, kernel.nowNanos()), message);
@@ -70,7 +82,7 @@ final class Network {
                 case Verdict.Pass() -> {
                 }
                 case Verdict.After(long extraNanos) -> departureNanos += extraNanos;
-                case Verdict.Twice() -> twice = !message.streamed;
+                case Verdict.Twice() -> twice = !message.isStreamed();
                 case Verdict.Hold(long untilNanos) -> departureNanos = Math.max(departureNanos, untilNanos);
                 case Verdict.Drop(DropReason why) -> {
                     drop(message, nodes[message.from.node().id()], why);
@@ -103,6 +115,10 @@ final class Network {
             drop(message, receiver, DropReason.PARTITION);
             return true;
         }
+        if (message.connection != connections[message.link]) {
+            drop(message, receiver, DropReason.DROPPED_CONNECTION);
+            return true;
+        }
         if (!receiver.isUp()) {
             if (kernel.choices().happens(settings.downRefuses(), DOWN, linkKeys[message.link], message.ordinal)) {
                 refuse(message);
@@ -111,7 +127,7 @@ final class Network {
             }
             return true;
         }
-        if (message.streamed && streams.isBroken(message)) {
+        if (message.isStreamed() && streams.isBroken(message)) {
             drop(message, receiver, DropReason.BROKEN_STREAM);
             return true;
         }
@@ -123,18 +139,75 @@ final class Network {
     }
 
     void drop(Message message, Node where, DropReason why) {
-        if (message.streamed) {
+        if (message.isStreamed()) {
             streams.breakAt(message);
         }
         kernel.log(where, message.sentSeq, new Fact.MessageDropped(message.id, message.isAnswer(), why));
     }
 
     private void refuse(Message message) {
-        if (message.streamed) {
+        if (message.isStreamed()) {
             streams.breakAt(message);
         }
         Node sender = nodes[message.from.node().id()];
         kernel.at(kernel.nowNanos() + usualNanos(REFUSAL_LATENCY, message), () -> sender.refused(message));
+    }
+
+    /** Breaks every connection between the ends of a path, which both learn; returns how many pairs of nodes did. */
+    long dropConnections(LinkRule.Path path, long causeSeq) {
+        long pairs = 0;
+        for (Node one : nodes) {
+            for (Node other : nodes) {
+                int low = one.ref().id();
+                int high = other.ref().id();
+                if (low < high && (path.joins(low, high) || path.joins(high, low))) {
+                    breakLink(one, other);
+                    breakLink(other, one);
+                    tell(one, other, other.incarnation(), causeSeq);
+                    tell(other, one, one.incarnation(), causeSeq);
+                    pairs++;
+                }
+            }
+        }
+        return pairs;
+    }
+
+    private void breakLink(Node from, Node to) {
+        int link = link(from.ref(), to.ref());
+        connections[link]++;
+        streams.breakAll(link);
+    }
+
+    private static void tell(Node node, Node peer, int peerIncarnation, long causeSeq) {
+        if (node.isUp() && peerIncarnation > 0) {
+            node.disconnected(peer.ref(), peerIncarnation, causeSeq);
+        }
+    }
+
+    /** A process has died: those that share a stream with it notice, at once or after a while. */
+    void died(Node dead, int incarnation, long causeSeq) {
+        for (Node peer : nodes) {
+            int then = peer.incarnation();
+            boolean served = pushedBy[link(dead.ref(), peer.ref())] == incarnation;
+            boolean used = pushedBy[link(peer.ref(), dead.ref())] == then;
+            if (peer.isUp() && (served || used) && peer.ref().id() != dead.ref().id()) {
+                kernel.at(kernel.nowNanos() + noticeNanos(dead, incarnation, peer), () -> {
+                    if (peer.incarnation() == then) {
+                        tell(peer, dead, incarnation, causeSeq);
+                    }
+                    return false;
+                });
+            }
+        }
+    }
+
+    private long noticeNanos(Node dead, int incarnation, Node peer) {
+        DrawKey key = linkKeys[link(dead.ref(), peer.ref())];
+        long latencyNanos = settings.minLatencyNanos() + kernel.choices().draw(NOTICE_LATENCY, key, incarnation,
+                settings.maxLatencyNanos() - settings.minLatencyNanos() + 1);
+        boolean late = kernel.choices().draw(NOTICED_LATE, key, incarnation, 2) == 1;
+        long lateNanos = late ? kernel.choices().draw(NOTICE, key, incarnation, settings.maxNoticeNanos() + 1) : 0;
+        return latencyNanos + lateNanos;
     }
 
     private boolean isCutOff(Message message) {
@@ -148,7 +221,7 @@ final class Network {
 
     private long arrivalNanos(Message message, long departureNanos) {
         long arrivalNanos = departureNanos + latencyNanos(message);
-        return message.streamed ? streams.keepOrder(message, arrivalNanos) : arrivalNanos;
+        return message.isStreamed() ? streams.keepOrder(message, arrivalNanos) : arrivalNanos;
     }
 
     private long latencyNanos(Message message) {

@@ -13,18 +13,30 @@ package dev.fencepost.simulator;
  *            the most such a message takes
  * @param downRefuses
  *            how often a message to a node without a process is refused at once rather than lost in silence
+ * @param maxNoticeNanos
+ *            how long it takes at the most, a message's latency aside, until a process notices that one with which it
+ *            shares a stream has died; half of them notice at once
  */
 public record NetworkSettings(long minLatencyNanos, long maxLatencyNanos, Ratio tail, long maxTailNanos,
-        Ratio downRefuses) {
+        Ratio downRefuses, long maxNoticeNanos) {
 
     /** 1 to 20 ms; one message in a thousand takes up to 200 ms; half of the messages to a dead process are refused. */
     public static final NetworkSettings DEFAULT = new NetworkSettings(1_000_000L, 20_000_000L, new Ratio(1, 1_000),
             200_000_000L, new Ratio(1, 2));
 
+    /** Returns a network on which the death of a process is noticed at once by those that share a stream with it. */
+    public NetworkSettings(long minLatencyNanos, long maxLatencyNanos, Ratio tail, long maxTailNanos,
+            Ratio downRefuses) {
+        this(minLatencyNanos, maxLatencyNanos, tail, maxTailNanos, downRefuses, 0);
+    }
+
     /** Checks the bounds. */
     public NetworkSettings {
         if (minLatencyNanos < 1 || maxLatencyNanos < minLatencyNanos || maxTailNanos < maxLatencyNanos) {
             throw new IllegalArgumentException("latencies must satisfy 1 <= min <= max <= tail");
+        }
+        if (maxNoticeNanos < 0) {
+            throw new IllegalArgumentException("a death is noticed after it, not " + maxNoticeNanos + " ns");
         }
     }
 

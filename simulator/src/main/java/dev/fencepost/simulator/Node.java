@@ -262,6 +262,29 @@ final class Node {
         };
     }
 
+    /** All connections with a process are gone, and every actor of the running process learns it. */
+    void disconnected(NodeRef peer, int peerIncarnation, long causeSeq) {
+        Stimulus stimulus = new Stimulus.Disconnected(peer, peerIncarnation);
+        for (int i = 0; i < wakes.length; i++) {
+            int actor = i;
+            int then = incarnation;
+            kernel.at(kernel.nowNanos(),
+                    () -> then == incarnation && noticed(actor, stimulus, peer, peerIncarnation, causeSeq));
+        }
+    }
+
+    private boolean noticed(int actor, Stimulus stimulus, NodeRef peer, int peerIncarnation, long causeSeq) {
+        if (process == null) {
+            return false;
+        }
+        if (!runs(actor)) {
+            return wait(() -> noticed(actor, stimulus, peer, peerIncarnation, causeSeq), () -> {});
+        }
+        long seq = kernel.log(this, causeSeq, new Fact.Disconnected(actors.get(actor), peer, peerIncarnation));
+        step(actor, stimulus, seq);
+        return true;
+    }
+
     /** Brings something about the service to the notice of every actor of the running process. */
     void announce(Stimulus stimulus, long causeSeq) {
         for (int i = 0; i < wakes.length; i++) {

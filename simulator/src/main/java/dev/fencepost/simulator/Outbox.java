@@ -20,10 +20,22 @@ public interface Outbox {
 
     /**
      * Sends one of several messages that answer another, in order, as over one connection: it overtakes none sent
-     * before it by this method to the same node, and arrives at most once. After one was lost, nothing of the same
-     * stream arrives any more; whoever listens must notice the silence.
+     * before it by this method as an answer to the same message, and arrives at most once. After one was lost, nothing
+     * of the same stream arrives any more; whoever listens must notice the silence.
      */
     void stream(Stimulus.Delivered request, Payload payload);
+
+    /**
+     * Sends one message of a stream of this actor's own, in order, as over one connection: it overtakes none sent
+     * before it over the same stream, and arrives at most once. After one was lost or refused, nothing of the same
+     * stream arrives any more. Answers to it are {@link #stream}ed by its receiver.
+     *
+     * @param to
+     *            the same for all messages of a stream
+     * @param stream
+     *            the number of the stream, unique within this incarnation of the actor; below 2 to the 32nd
+     */
+    void push(ActorRef to, long stream, Payload payload);
 
     /**
      * Tells something to an actor of the same process. It arrives at the same instant, after everything already due,

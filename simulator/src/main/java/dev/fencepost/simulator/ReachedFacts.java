@@ -38,6 +38,8 @@ public final class ReachedFacts implements LogSink {
             case Fact.MessageDuplicated(long message, boolean answer) -> message("duplicated", answer);
             case Fact.MessageHeld(long message, boolean answer, long untilNanos) -> message("held", answer);
             case Fact.MessageRefused(long message, boolean answer, ActorRef to) -> message("refused", answer);
+            case Fact.Disconnected disconnected -> {
+            }
             case Fact.FaultEnded(Fault fault, long effects) -> fault(fault, effects);
             case Fact.FaultBegan began -> {
             }

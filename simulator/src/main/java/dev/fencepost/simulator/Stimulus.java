@@ -31,6 +31,17 @@ public sealed interface Stimulus {
      */
     record Refused(ActorRef to, long messageId, Payload payload) implements Stimulus {}
 
+    /**
+     * Every connection with a process is gone, and this is told: what was under way over them is lost, unless it is
+     * here already. Calls without an answer have none to come, and streams have ended, at both ends.
+     *
+     * @param peer
+     *            the node of that process
+     * @param incarnation
+     *            which process of it
+     */
+    record Disconnected(NodeRef peer, int incarnation) implements Stimulus {}
+
     /** The instant asked for with {@link Outbox#wakeAt} has come (or passed, if the process could not run then). */
     record Woke() implements Stimulus {}
 

@@ -1,31 +1,47 @@
 package dev.fencepost.simulator;
 
-import java.util.HashSet;
-import java.util.Set;
+import java.util.HashMap;
+import java.util.Map;
 
-/** Keeps streamed answers in order and without gaps: like the bytes of one connection, or not at all. */
+/** Keeps streamed messages in order and without gaps: like the bytes of one connection, or not at all. */
 final class StreamOrder {
 
-    private final long[] lastArrivalNanos;
-    private final Set<Long> broken = new HashSet<>();
+    private final Map<Long, Stream> streams = new HashMap<>();
 
-    StreamOrder(int links) {
-        this.lastArrivalNanos = new long[links];
-    }
-
-    /** Returns when a message arrives that would have arrived then, were it alone on its link. */
+    /** Returns when a message arrives that would have arrived then, were it alone. */
     long keepOrder(Message message, long arrivalNanos) {
+        Stream stream = streams.computeIfAbsent(message.stream, id -> new Stream(message.link));
         // At equal times the queue gives the earlier one first.
-        lastArrivalNanos[message.link] = Math.max(lastArrivalNanos[message.link], arrivalNanos);
-        return lastArrivalNanos[message.link];
+        stream.lastArrivalNanos = Math.max(stream.lastArrivalNanos, arrivalNanos);
+        return stream.lastArrivalNanos;
     }
 
     /** A message of the stream is gone, and so is all that follows it. */
     void breakAt(Message message) {
-        broken.add(message.answers);
+        streams.computeIfAbsent(message.stream, id -> new Stream(message.link)).broken = true;
+    }
+
+    /** Every stream on a link is gone. */
+    void breakAll(int link) {
+        for (Stream stream : streams.values()) {
+            stream.broken |= stream.link == link;
+        }
     }
 
     boolean isBroken(Message message) {
-        return !broken.isEmpty() && broken.contains(message.answers);
+        Stream stream = streams.get(message.stream);
+        return stream != null && stream.broken;
+    }
+
+    /** What is known of one stream. */
+    private static final class Stream {
+
+        private final int link;
+        private long lastArrivalNanos;
+        private boolean broken;
+
+        Stream(int link) {
+            this.link = link;
+        }
     }
 }

@@ -194,8 +194,7 @@ public final class World {
 
     private boolean isNextOfStream(long id, Envelope envelope) {
         return messages.entrySet().stream().noneMatch(other -> other.getKey() < id
-                && other.getValue().envelope().streamed()
-                && other.getValue().envelope().answers() == envelope.answers());
+                && other.getValue().envelope().stream() == envelope.stream());
     }
 
     private Object form(Envelope envelope, Canon canon) {

@@ -160,6 +160,11 @@ final class WorldStep {
             post(Envelope.answer(actor.ref(), incarnation, request, payload).asStreamed());
         }
 
+        @Override
+        public void push(ActorRef to, long stream, Payload payload) {
+            post(Envelope.push(actor.ref(), incarnation, to, stream, payload));
+        }
+
         private void post(Envelope envelope) {
             messages.put(++lastMessage, new World.InFlight(envelope, 1));
         }

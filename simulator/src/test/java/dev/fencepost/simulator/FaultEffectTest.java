@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** Every fault is seen to take effect, for as long as it lasts and no longer. */
@@ -112,6 +113,17 @@ class FaultEffectTest {
         assertThat(Mini.times(log, "a", "refusal-seen")).isNotEmpty()
                 .allMatch(at -> at >= seconds(10) && at < seconds(12));
         assertThat(Mini.facts(log, Fact.MessageRefused.class)).isNotEmpty();
+    }
+
+    @Test
+    void whatIsUnderWayOverADroppedConnectionIsLost() {
+        Fault[] drops = LongStream.range(0, 40).mapToObj(
+                i -> new Fault.DropConnections("server", "a", Start.at(seconds(1) + i * millis(317))))
+                .toArray(Fault[]::new);
+
+        assertThat(reached(drops)).containsOnlyKeys("fault.drop-connections",
+                "message.dropped-dropped-connection.request", "message.dropped-dropped-connection.answer");
+        assertThat(answersSeen(Toy.log(drops), "a", seconds(1), seconds(14))).isPositive();
     }
 
     @Test

@@ -23,7 +23,7 @@ class FaultMenuTest {
             Menus.everything().draw(new Seed(i), Toy.MINUTE).faults().forEach(fault -> kinds.add(fault.kind()));
             kinds.forEach(kind -> on.merge(kind, 1, Integer::sum));
         }
-        assertThat(on).hasSize(19);
+        assertThat(on).hasSize(20);
         // Two families draw pauses.
         on.forEach((kind, runs) -> assertThat(runs).as(kind).isBetween(150, kind.equals("pause") ? 340 : 250));
     }

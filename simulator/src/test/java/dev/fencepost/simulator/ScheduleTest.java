@@ -77,8 +77,9 @@ class ScheduleTest {
                 kinds.add(fault.kind());
             }
         }
-        assertThat(kinds).contains("partition", "oneway", "loss", "delay", "duplicate", "blackhole", "refuse", "crash",
-                "restart", "pause", "suspend", "starve", "monotonic-rate", "wall-rate", "monotonic-jump", "wall-jump",
+        assertThat(kinds).contains("partition", "oneway", "loss", "delay", "duplicate", "blackhole", "refuse",
+                "drop-connections", "crash", "restart", "pause", "suspend", "starve", "monotonic-rate", "wall-rate",
+                "monotonic-jump", "wall-jump",
                 "monotonic-freeze", "wall-freeze", "service");
     }
 

@@ -141,6 +141,7 @@ final class Toy implements Scenario {
                 case Stimulus.ServiceFaultBegan began -> new Counted(state.total, true);
                 case Stimulus.ServiceFaultEnded ended -> new Counted(state.total, false);
                 case Stimulus.Refused refused -> state;
+                case Stimulus.Disconnected gone -> state;
                 case Stimulus.Woke woke -> state;
                 case Stimulus.Told told -> state;
             };

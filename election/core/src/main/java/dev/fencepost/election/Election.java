@@ -120,6 +120,15 @@ public final class Election implements AutoCloseable {
     }
 
     /**
+     * Asks the election to end, as {@link #close()} does, and returns at once; {@link #awaitEnd} tells when it has.
+     *
+     * <p>For whoever has work of its own to stop meanwhile, which the election waits for before it releases.
+     */
+    public void beginClose() {
+        running.ifPresent(parts -> parts.close().run());
+    }
+
+    /**
      * Ends the election: stops the work, waits for it, and then gives the lease back.
      *
      * <p>Work that has not stopped after the close bound keeps the lease from being released: it lapses. Returns when

@@ -41,7 +41,8 @@ final class Calm {
     }
 
     private static boolean ends(Fault fault) {
-        return !(fault instanceof Fault.OnService) || fault.durationNanos() > 0;
+        return !(fault instanceof Fault.OnService || fault instanceof Fault.DropConnections)
+                || fault.durationNanos() > 0;
     }
 
     private static boolean disturbs(Fault fault, boolean onCandidate) {
@@ -53,6 +54,7 @@ final class Calm {
             case Fault.Duplicate f -> true;
             case Fault.BlackHole f -> true;
             case Fault.Refuse f -> true;
+            case Fault.DropConnections f -> true;
             case Fault.OnService f -> !onCandidate;
             case Fault.Crash f -> !onCandidate;
             case Fault.Restart f -> !onCandidate;

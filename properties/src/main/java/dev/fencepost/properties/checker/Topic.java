@@ -76,6 +76,7 @@ enum Topic {
             case Fact.MessageDuplicated duplicated -> TRAFFIC;
             case Fact.MessageHeld held -> TRAFFIC;
             case Fact.MessageRefused refused -> TRAFFIC;
+            case Fact.Disconnected disconnected -> TRAFFIC;
             case Fact.NodeStarted started -> PROCESS;
             case Fact.NodeCrashed crashed -> PROCESS;
             case Fact.ActorFailed failed -> PROCESS;

@@ -13,11 +13,9 @@ import dev.fencepost.simulator.BadInputException;
 import dev.fencepost.simulator.Birth;
 import dev.fencepost.simulator.NodeSpec;
 import dev.fencepost.simulator.ServiceFault;
-import dev.fencepost.simulator.Site;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -55,8 +53,6 @@ public record Cluster(int candidates, int shards, int storesPerShard, LeaseTimin
 
     private static final String SERVER = "server";
     private static final String NAMESPACE = "default";
-    private static final Site UUID_HIGH = Site.of("uuid-high");
-    private static final Site UUID_LOW = Site.of("uuid-low");
 
     /** The nodes, in starting order. */
     public List<NodeSpec> nodes() {
@@ -78,14 +74,12 @@ public record Cluster(int candidates, int shards, int storesPerShard, LeaseTimin
     }
 
     private List<Actor<?>> process(Birth birth, String lease, List<String> stores) {
-        // Version and variant bits are set as in every random UUID, so that identities look as they do in production.
-        long high = birth.draw(UUID_HIGH, Long.MAX_VALUE) & ~0xF000L | 0x4000L;
-        long low = birth.draw(UUID_LOW, Long.MAX_VALUE) & 0x3FFFFFFFFFFFFFFFL | 0x8000000000000000L;
-        CandidateId identity = CandidateId.of(birth.node().name(), new UUID(high, low));
+        CandidateId identity = Identities.draw(birth);
         List<ActorRef> storeRefs = stores.stream().map(store -> birth.topology().actor(store, SERVER)).toList();
         Candidate candidate = new Candidate(lease, new LeaseSettings(identity, timings, expiry, onAbsent),
                 new LeaseCodec(NAMESPACE, lease), birth.topology().actor(API, SERVER), birth.actor(WORK), storeRefs);
-        return List.of(new ElectorActor(candidate), new WorkActor(candidate, work, birth.actor(ELECTOR)));
+        return List.of(new ElectorActor(candidate), new WorkActor(lease,
+                new StorePlace(identity, storeRefs), work, birth.actor(WORK), birth.actor(ELECTOR)));
     }
 
     /** The Lease of a shard, named as in seed 000. */

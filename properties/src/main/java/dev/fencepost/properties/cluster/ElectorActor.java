@@ -46,6 +46,7 @@ final class ElectorActor implements Actor<ElectorState> {
         ElectorState taken = switch (stimulus) {
             case Stimulus.Delivered delivered -> delivered(state, delivered.from(), delivered.payload(), out);
             case Stimulus.Refused refused -> refused(state, refused.payload(), out);
+            case Stimulus.Disconnected gone -> state;
             case Stimulus.Told told -> offer(state, new Input.WorkEnded<>());
             case Stimulus.Woke woke -> expire(state, now);
             case Stimulus.ServiceFaultBegan began when began.fault().equals(PodFault.CLOSE) ->

@@ -50,6 +50,7 @@ final class KubeActor implements Actor<KubeState> {
             case Stimulus.ServiceFaultBegan began -> state;
             case Stimulus.Delivered delivered -> state;
             case Stimulus.Refused refused -> state;
+            case Stimulus.Disconnected gone -> state;
             case Stimulus.Told told -> state;
             case Stimulus.Woke woke -> state;
         };

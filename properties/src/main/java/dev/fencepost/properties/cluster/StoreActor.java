@@ -42,6 +42,7 @@ final class StoreActor implements Actor<StoreState> {
                 serve(state, delivered, message, out);
             case Stimulus.Delivered delivered -> state;
             case Stimulus.Refused refused -> state;
+            case Stimulus.Disconnected gone -> state;
             case Stimulus.Told told -> state;
             case Stimulus.Woke woke -> state;
         };

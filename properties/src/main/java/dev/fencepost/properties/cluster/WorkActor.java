@@ -1,10 +1,6 @@
 package dev.fencepost.properties.cluster;
 
-import dev.fencepost.election.CandidateId;
-import dev.fencepost.election.FencingToken;
 import dev.fencepost.election.LossReason;
-import dev.fencepost.election.fence.MutationKind;
-import dev.fencepost.properties.entry.StoreFact;
 import dev.fencepost.properties.entry.WorkClaim;
 import dev.fencepost.simulator.Actor;
 import dev.fencepost.simulator.ActorRef;
@@ -13,10 +9,9 @@ import dev.fencepost.simulator.Outbox;
 import dev.fencepost.simulator.Payload;
 import dev.fencepost.simulator.Site;
 import dev.fencepost.simulator.Stimulus;
-import java.util.List;
 
 /**
- * The work of a leader: it reads a fenced store, computes, checks its verdict, and writes, again and again.
+ * The work of a leader: it reads from its {@link Workplace}, computes, checks its verdict, and writes, again and again.
  *
  * <p>Checking and acting are two steps with time between them, since that is where a real process can be stopped. It asks
  * the store only after it was told that it leads, so that a value read under an older leadership would show as a lost
@@ -27,22 +22,19 @@ final class WorkActor implements Actor<WorkState> {
     private static final Site REST = Site.of("work-rest");
     private static final Site THINK = Site.of("work-think");
     private static final Site STOP = Site.of("work-stop");
-    private static final Site TARGET = Site.of("work-target");
 
     private final String lease;
-    private final CandidateId candidate;
+    private final Workplace workplace;
     private final WorkSettings settings;
     private final ActorRef self;
     private final ActorRef elector;
-    private final List<ActorRef> stores;
 
-    WorkActor(Candidate candidate, WorkSettings settings, ActorRef elector) {
-        this.lease = candidate.lease();
-        this.candidate = candidate.settings().candidate();
+    WorkActor(String lease, Workplace workplace, WorkSettings settings, ActorRef self, ActorRef elector) {
+        this.lease = lease;
+        this.workplace = workplace;
         this.settings = settings;
-        this.self = candidate.work();
+        this.self = self;
         this.elector = elector;
-        this.stores = candidate.stores();
     }
 
     @Override
@@ -56,6 +48,7 @@ final class WorkActor implements Actor<WorkState> {
             case Stimulus.Told told -> told(state, told.payload(), now, out);
             case Stimulus.Delivered delivered -> answered(state, delivered.payload(), now, out);
             case Stimulus.Refused refused -> state.stage() == WorkState.Stage.IDLE ? state : rest(state, now, out);
+            case Stimulus.Disconnected gone -> state.waits() ? rest(state, now, out) : state;
             case Stimulus.Woke woke -> woke(state, now, out);
             case Stimulus.ServiceFaultBegan began -> began(state, began);
             case Stimulus.ServiceFaultEnded ended ->
@@ -71,16 +64,16 @@ final class WorkActor implements Actor<WorkState> {
     private WorkState told(WorkState state, Payload payload, LocalTime now, Outbox out) {
         return switch (payload) {
             case WorkSignal.Verdict verdict -> state.withVerdict(verdict.leadership());
-            case WorkSignal.Begin begin -> begin(state, begin.token(), now, out);
+            case WorkSignal.Begin begin -> begin(state, begin, now, out);
             case WorkSignal.Stop stop -> stop(state, stop.reason(), now, out);
             case WorkSignal.Check check -> state.stage() == WorkState.Stage.CHECKING ? check(state, now, out) : state;
             default -> throw new IllegalStateException("the work cannot be told " + payload.kind());
         };
     }
 
-    private WorkState begin(WorkState state, FencingToken token, LocalTime now, Outbox out) {
-        out.record(new WorkClaim.Began(lease, token.value()));
-        return state.begun(token, now.monotonicNanos());
+    private WorkState begin(WorkState state, WorkSignal.Begin begin, LocalTime now, Outbox out) {
+        out.record(new WorkClaim.Began(lease, begin.token().value()));
+        return state.begun(begin.token(), begin.fenceKey(), now.monotonicNanos());
     }
 
     private WorkState stop(WorkState state, LossReason reason, LocalTime now, Outbox out) {
@@ -94,14 +87,13 @@ final class WorkActor implements Actor<WorkState> {
     }
 
     private WorkState answered(WorkState state, Payload payload, LocalTime now, Outbox out) {
-        return switch (payload) {
-            case StoreMessage.ReadAnswer read when state.stage() == WorkState.Stage.READING
-                    && read.operation() == state.operation() ->
-                askVerdict(state, read.value(), now, out);
-            case StoreMessage.WriteAnswer write when state.stage() == WorkState.Stage.WRITING
-                    && write.operation() == state.operation() ->
-                written(state, write.admission(), now, out);
-            default -> state;
+        return switch (state.stage()) {
+            case READING -> workplace.reading(state, payload).map(read -> read.failed()
+                    ? rest(state, now, out)
+                    : askVerdict(state, read, now, out)).orElse(state);
+            case WRITING -> workplace.outcome(state, payload, out).map(outcome -> written(state, outcome, now, out))
+                    .orElse(state);
+            case IDLE, RESTING, CHECKING, THINKING -> state;
         };
     }
 
@@ -110,9 +102,9 @@ final class WorkActor implements Actor<WorkState> {
      * Work that was starved finds its inbox in the order of arrival, and so looks at the verdict only after the rest of
      * it.
      */
-    private WorkState askVerdict(WorkState state, long value, LocalTime now, Outbox out) {
+    private WorkState askVerdict(WorkState state, Workplace.Reading read, LocalTime now, Outbox out) {
         out.tell(self, new WorkSignal.Check());
-        return state.checking(value, now.monotonicNanos() + settings.storeTimeoutNanos());
+        return state.checking(read, now.monotonicNanos() + settings.storeTimeoutNanos());
     }
 
     private WorkState check(WorkState state, LocalTime now, Outbox out) {
@@ -124,9 +116,9 @@ final class WorkActor implements Actor<WorkState> {
                 : rest(state, now, out);
     }
 
-    private WorkState written(WorkState state, StoreFact.Admission admission, LocalTime now, Outbox out) {
+    private WorkState written(WorkState state, Workplace.Outcome outcome, LocalTime now, Outbox out) {
         // A fenced writer stops at once, drops what it has in memory, and does not try again (seed 000).
-        return admission == StoreFact.Admission.REFUSED_STALE ? end(state, out) : rest(state, now, out);
+        return outcome == Workplace.Outcome.FENCED ? end(state, out) : rest(state, now, out);
     }
 
     private WorkState woke(WorkState state, LocalTime now, Outbox out) {
@@ -143,22 +135,15 @@ final class WorkActor implements Actor<WorkState> {
 
     private WorkState read(WorkState state, LocalTime now, Outbox out) {
         long operation = state.operation() + 1;
-        out.send(store(operation), new StoreMessage.Read(operation));
+        workplace.read(state, operation, out);
         return state.reading(operation, now.monotonicNanos() + settings.storeTimeoutNanos());
     }
 
     private WorkState act(WorkState state, LocalTime now, Outbox out) {
-        ActorRef store = store(state.operation());
-        MutationKind[] mutations = MutationKind.values();
-        MutationKind mutation = mutations[(int) out.draw(TARGET, mutations.length)];
-        out.record(new WorkClaim.Acted(lease, state.token().value(), state.operation(), store.node().name()));
-        out.send(store, new StoreMessage.Write(state.operation(), mutation, state.token(), candidate,
-                state.basedOn()));
+        out.record(new WorkClaim.Acted(lease, state.token().value(), state.operation(),
+                workplace.place(state.operation())));
+        workplace.write(state, out);
         return state.at(WorkState.Stage.WRITING, now.monotonicNanos() + settings.storeTimeoutNanos());
-    }
-
-    private ActorRef store(long operation) {
-        return stores.get((int) (operation % stores.size()));
     }
 
     private WorkState rest(WorkState state, LocalTime now, Outbox out) {

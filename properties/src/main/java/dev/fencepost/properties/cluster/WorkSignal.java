@@ -24,8 +24,15 @@ sealed interface WorkSignal extends Payload {
         }
     }
 
-    /** The leadership has begun. */
-    record Begin(FencingToken token) implements WorkSignal {
+    /**
+     * The leadership has begun.
+     *
+     * @param token
+     *            its token
+     * @param fenceKey
+     *            the key whose create revision the token is; empty where fences compare the token alone
+     */
+    record Begin(FencingToken token, String fenceKey) implements WorkSignal {
 
         @Override
         public String kind() {
@@ -35,6 +42,9 @@ sealed interface WorkSignal extends Payload {
         @Override
         public void describe(Fields fields) {
             fields.put("token", token.value());
+            if (!fenceKey.isEmpty()) {
+                fields.put("fenceKey", fenceKey);
+            }
         }
     }
 

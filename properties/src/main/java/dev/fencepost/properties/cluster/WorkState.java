@@ -12,10 +12,14 @@ import dev.fencepost.election.Leadership;
  *            the token it works under
  * @param verdict
  *            what {@code tokenValid()} answers from
+ * @param fenceKey
+ *            the key whose create revision the token is; empty where fences compare the token alone
  * @param operation
  *            the number of the latest operation
  * @param basedOn
  *            the value that the operation was computed from
+ * @param revision
+ *            the revision at which that value was stored; 0 where there are none
  * @param untilNanos
  *            when the stage ends by itself, on the local clock
  * @param stopping
@@ -25,8 +29,8 @@ import dev.fencepost.election.Leadership;
  * @param stuck
  *            whether it ignores being told to stop
  */
-record WorkState(Stage stage, FencingToken token, Leadership verdict, long operation, long basedOn, long untilNanos,
-        boolean stopping, long stopAtNanos, boolean stuck) {
+record WorkState(Stage stage, FencingToken token, String fenceKey, Leadership verdict, long operation, long basedOn,
+        long revision, long untilNanos, boolean stopping, long stopAtNanos, boolean stuck) {
 
     /** What the work is doing. */
     enum Stage {
@@ -44,36 +48,46 @@ record WorkState(Stage stage, FencingToken token, Leadership verdict, long opera
         WRITING
     }
 
-    static final WorkState IDLE = new WorkState(Stage.IDLE, FencingToken.NEVER, Leadership.NONE, 0, 0, 0, false, 0,
+    static final WorkState IDLE = new WorkState(Stage.IDLE, FencingToken.NEVER, "", Leadership.NONE, 0, 0, 0, 0, false, 0,
             false);
 
+    /** Whether it waits for the answer to something that it has sent. */
+    boolean waits() {
+        return stage == Stage.READING || stage == Stage.WRITING;
+    }
+
     WorkState withVerdict(Leadership leadership) {
-        return new WorkState(stage, token, leadership, operation, basedOn, untilNanos, stopping, stopAtNanos, stuck);
+        return new WorkState(stage, token, fenceKey, leadership, operation, basedOn, revision, untilNanos, stopping,
+                stopAtNanos, stuck);
     }
 
     WorkState withStuck(boolean ignores) {
-        return new WorkState(stage, token, verdict, operation, basedOn, untilNanos, stopping, stopAtNanos, ignores);
+        return new WorkState(stage, token, fenceKey, verdict, operation, basedOn, revision, untilNanos, stopping,
+                stopAtNanos, ignores);
     }
 
-    WorkState begun(FencingToken under, long restUntilNanos) {
-        return new WorkState(Stage.RESTING, under, verdict, 0, 0, restUntilNanos, false, 0, stuck);
+    WorkState begun(FencingToken under, String key, long restUntilNanos) {
+        return new WorkState(Stage.RESTING, under, key, verdict, 0, 0, 0, restUntilNanos, false, 0, stuck);
     }
 
     WorkState toldToStop(long atNanos) {
-        return new WorkState(stage, token, verdict, operation, basedOn, untilNanos, true, atNanos, stuck);
+        return new WorkState(stage, token, fenceKey, verdict, operation, basedOn, revision, untilNanos, true, atNanos,
+                stuck);
     }
 
     WorkState at(Stage next, long endNanos) {
-        return new WorkState(next, token, verdict, operation, basedOn, endNanos, stopping, stopAtNanos, stuck);
+        return new WorkState(next, token, fenceKey, verdict, operation, basedOn, revision, endNanos, stopping,
+                stopAtNanos, stuck);
     }
 
     WorkState reading(long number, long endNanos) {
-        return new WorkState(Stage.READING, token, verdict, number, basedOn, endNanos, stopping, stopAtNanos, stuck);
+        return new WorkState(Stage.READING, token, fenceKey, verdict, number, basedOn, revision, endNanos, stopping,
+                stopAtNanos, stuck);
     }
 
-    WorkState checking(long value, long endNanos) {
-        return new WorkState(Stage.CHECKING, token, verdict, operation, value, endNanos, stopping, stopAtNanos,
-                stuck);
+    WorkState checking(Workplace.Reading read, long endNanos) {
+        return new WorkState(Stage.CHECKING, token, fenceKey, verdict, operation, read.value(), read.revision(),
+                endNanos, stopping, stopAtNanos, stuck);
     }
 
     WorkState thinking(long endNanos) {
@@ -81,6 +95,6 @@ record WorkState(Stage stage, FencingToken token, Leadership verdict, long opera
     }
 
     WorkState ended() {
-        return new WorkState(Stage.IDLE, token, verdict, operation, 0, 0, false, 0, stuck);
+        return new WorkState(Stage.IDLE, token, fenceKey, verdict, operation, 0, 0, 0, false, 0, stuck);
     }
 }

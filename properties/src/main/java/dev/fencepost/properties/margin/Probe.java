@@ -5,7 +5,7 @@ import dev.fencepost.properties.checker.Checkers;
 import dev.fencepost.properties.checker.Judgement;
 import dev.fencepost.properties.cluster.PodFault;
 import dev.fencepost.properties.scenario.LeaseConfig;
-import dev.fencepost.properties.scenario.LeaseScenario;
+import dev.fencepost.properties.scenario.ElectionScenario;
 import dev.fencepost.properties.scenario.Scenarios;
 import dev.fencepost.simulator.Fault;
 import dev.fencepost.simulator.FaultPlan;
@@ -81,7 +81,7 @@ final class Probe {
         return new Result(aligned, harm.overlapNanos(), last.lost() || last.failover(), harm.staleWritesLanded());
     }
 
-    private static LeaseScenario scenario() {
+    private static ElectionScenario<LeaseConfig> scenario() {
         return Scenarios.steadyState();
     }
 

@@ -4,13 +4,16 @@ import dev.fencepost.election.ExpiryPolicy;
 import dev.fencepost.election.LeaseTimings;
 import dev.fencepost.election.fence.FenceMode;
 import dev.fencepost.election.lease.OnAbsent;
+import dev.fencepost.properties.checker.Checkers;
 import dev.fencepost.properties.checker.LeaseRules;
 import dev.fencepost.properties.cluster.Cluster;
 import dev.fencepost.properties.cluster.WorkSettings;
-import dev.fencepost.simulator.Entry;
 import dev.fencepost.simulator.Fields;
+import dev.fencepost.simulator.LogSink;
 import dev.fencepost.simulator.NetworkSettings;
 import dev.fencepost.simulator.Ratio;
+import dev.fencepost.simulator.Reached;
+import dev.fencepost.simulator.Scenario;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +48,11 @@ import java.util.Set;
 public record LeaseConfig(int candidates, int shards, int stores, LeaseTimings timings, ExpiryPolicy expiry,
         OnAbsent onAbsent, FenceMode fenceMode, NetworkSettings network, WorkSettings work, int injectedRatePpm)
         implements
-            Entry {
+            ElectionSetup {
+
+    /** What reads these, and the service faults of their scenarios. */
+    static final ElectionScenario.Kind<LeaseConfig> KIND = new ElectionScenario.Kind<>(LeaseConfig::parse,
+            Cluster::parseFault);
 
     private static final long SECOND = 1_000_000_000L;
 
@@ -66,9 +73,29 @@ public record LeaseConfig(int candidates, int shards, int stores, LeaseTimings t
         return LeaseConfigText.parse(DEFAULT, text);
     }
 
-    /** Returns the text from which {@link #parse} makes an equal configuration. */
+    @Override
     public String text() {
         return LeaseConfigText.print(this);
+    }
+
+    @Override
+    public long leaseNanos() {
+        return timings.leaseDurationNanos();
+    }
+
+    @Override
+    public Scenario.Setup setUp() {
+        return new Scenario.Setup(cluster().nodes(), network, this);
+    }
+
+    @Override
+    public Checkers checkers() {
+        return Checkers.all(rules());
+    }
+
+    @Override
+    public LogSink counting(Reached reached) {
+        return new LeaseReached(reached);
     }
 
     /** Returns the nodes of this configuration. */

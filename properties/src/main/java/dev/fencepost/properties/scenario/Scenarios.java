@@ -18,6 +18,9 @@ public final class Scenarios {
     /** The scenario whose elector is broken on purpose. */
     public static final String CANARY = "canary";
 
+    /** The same for elections through etcd. */
+    public static final String ETCD = "etcd";
+
     private Scenarios() {}
 
     /** Every scenario of unmutated code. */
@@ -25,6 +28,7 @@ public final class Scenarios {
         List<Subject> all = new ArrayList<>(ofTheNetwork());
         all.addAll(ofProcessesAndClocks());
         all.addAll(ofServers());
+        all.addAll(ofEtcd());
         return List.copyOf(all);
     }
 
@@ -89,14 +93,26 @@ public final class Scenarios {
                         LeaseDemands.of("service-fault.stuck-work", "row.WORK_DID_NOT_STOP")),
                 of("fence-down", "the store whose fence must be claimed does not answer", Menus::fenceDown,
                         LeaseDemands.of("service-fault.fence-down", "row.CLAIM_FAILED")),
-                new LeaseScenario("two-shards", "two Leases with two candidates each, everything can go wrong",
-                        LeaseConfig.DEFAULT.with(2, 2), Menus::swarm, LeaseDemands.of("failover")),
+                new ElectionScenario<>("two-shards", "two Leases with two candidates each, everything can go wrong",
+                        LeaseConfig.KIND, LeaseConfig.DEFAULT.with(2, 2), Menus::swarm, LeaseDemands.of("failover")),
                 wallClock());
+    }
+
+    private static List<Subject> ofEtcd() {
+        return List.of(new ElectionScenario<>(ETCD, "an election through etcd: everything that can go wrong, three"
+                + " quarters of the runs inside the declared envelope", EtcdConfig.KIND, EtcdConfig.DEFAULT,
+                EtcdMenus::swarm, EtcdDemands.SWARM), etcdSteadyState());
+    }
+
+    /** The scenario of an election through etcd in which nothing goes wrong but what a schedule says. */
+    public static ElectionScenario<EtcdConfig> etcdSteadyState() {
+        return new ElectionScenario<>("etcd-steady-state", "an election through etcd, and nothing goes wrong",
+                EtcdConfig.KIND, EtcdConfig.DEFAULT, EtcdMenus::nothing, EtcdDemands.STEADY);
     }
 
     /** The scenario in which a broken elector must be caught; with the healthy one it holds. */
     public static Subject canary() {
-        return new LeaseScenario(CANARY, "an elector broken on purpose, which must be caught", sharpEyed(),
+        return new ElectionScenario<>(CANARY, "an elector broken on purpose, which must be caught", LeaseConfig.KIND, sharpEyed(),
                 Menus::canary, LeaseDemands.of());
     }
 
@@ -111,18 +127,18 @@ public final class Scenarios {
     }
 
     /** The scenario in which nothing goes wrong but what a schedule says. */
-    public static LeaseScenario steadyState() {
+    public static ElectionScenario<LeaseConfig> steadyState() {
         return of("steady-state", "nothing goes wrong", Menus::nothing, LeaseDemands.STEADY);
     }
 
-    private static LeaseScenario of(String name, String summary, LeaseScenario.Plans plans, List<String> demanded) {
-        return new LeaseScenario(name, summary, LeaseConfig.DEFAULT, plans, demanded);
+    private static ElectionScenario<LeaseConfig> of(String name, String summary, ElectionScenario.Plans<LeaseConfig> plans, List<String> demanded) {
+        return new ElectionScenario<>(name, summary, LeaseConfig.KIND, LeaseConfig.DEFAULT, plans, demanded);
     }
 
     /** The scenario in which candidates go by the date. */
-    public static LeaseScenario wallClock() {
-        return new LeaseScenario("wall-clock", "candidates compare wall clocks that are off within the declared skew",
-                comparing(), Menus::wallClock, LeaseDemands.of("failover", "row.EXPIRED_FOUND", "fault.wall-jump"));
+    public static ElectionScenario<LeaseConfig> wallClock() {
+        return new ElectionScenario<>("wall-clock", "candidates compare wall clocks that are off within the declared skew",
+                LeaseConfig.KIND, comparing(), Menus::wallClock, LeaseDemands.of("failover", "row.EXPIRED_FOUND", "fault.wall-jump"));
     }
 
     private static LeaseConfig comparing() {

@@ -113,8 +113,7 @@ final class AttemptRules {
 
     /** Existence is not enough: a key that was deleted and created anew belongs to whoever created it (GL-23). */
     private static boolean isOurs(CampaignDraft draft, KeyValue found) {
-        LeaderFence fence = draft.fence.orElseThrow();
-        return found.key().equals(fence.key()) && found.createRevision() == fence.createRevision();
+        return found.createRevision() == draft.fence.orElseThrow().createRevision();
     }
 
     private static void elected(CampaignDraft draft) {

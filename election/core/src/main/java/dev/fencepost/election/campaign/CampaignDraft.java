@@ -32,7 +32,6 @@ final class CampaignDraft {
     Optional<KeepAlive> keepAlive;
     Optional<LeaderFence> fence;
     boolean led;
-    boolean lapsing;
     boolean refusedForGood;
     long seenLeaderRevision;
     long nextNumber;
@@ -59,7 +58,6 @@ final class CampaignDraft {
         keepAlive = state.keepAlive();
         fence = state.fence();
         led = state.led();
-        lapsing = state.lapsing();
         refusedForGood = state.refusedForGood();
         seenLeaderRevision = state.seenLeaderRevision();
         nextNumber = state.nextNumber();
@@ -74,7 +72,7 @@ final class CampaignDraft {
 
     Transition<CampaignState, EtcdRequest> transition() {
         CampaignState state = new CampaignState(phase, intent, call, leaderRead, leaseIdOrNone, keepAlive, fence, led,
-                lapsing, refusedForGood, seenLeaderRevision, nextNumber, failures, confirmTries, restUntilNanos,
+                refusedForGood, seenLeaderRevision, nextNumber, failures, confirmTries, restUntilNanos,
                 stopUntilNanos, confirmUntilNanos, nextConfirmNanos, announceNanos);
         return new Transition<>(state, commands, rows);
     }

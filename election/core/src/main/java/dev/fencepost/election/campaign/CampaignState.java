@@ -24,8 +24,6 @@ import java.util.Set;
  *            the own key as the campaign's answer named it
  * @param led
  *            whether the key was confirmed, so that a leadership began
- * @param lapsing
- *            whether the leadership was lost, so that nothing renews any more
  * @param refusedForGood
  *            whether the store refused what no repetition will change, so that the election ends
  * @param seenLeaderRevision
@@ -48,7 +46,7 @@ import java.util.Set;
  *            when a standby announces itself next
  */
 public record CampaignState(CampaignPhase phase, Intent intent, Optional<PendingCall> call, Optional<Long> leaderRead,
-        long leaseIdOrNone, Optional<KeepAlive> keepAlive, Optional<LeaderFence> fence, boolean led, boolean lapsing,
+        long leaseIdOrNone, Optional<KeepAlive> keepAlive, Optional<LeaderFence> fence, boolean led,
         boolean refusedForGood, long seenLeaderRevision, long nextNumber, int failures, int confirmTries,
         long restUntilNanos, long stopUntilNanos, long confirmUntilNanos, long nextConfirmNanos, long announceNanos) {
 

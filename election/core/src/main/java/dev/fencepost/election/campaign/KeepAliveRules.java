@@ -98,30 +98,31 @@ final class KeepAliveRules {
         };
     }
 
-    /** A break costs nothing yet (GL-12): an open stream is replaced at once, one that did not open after a pause. */
+    /**
+     * A break costs nothing yet (GL-12): an open stream is replaced at once, one that did not open after a pause. If
+     * the loss comes first, it ends either.
+     */
     private static void broken(CampaignDraft draft, KeepAlive kept, LeaseLoss reason, EtcdReply why) {
         draft.callFailed(ErrorReason.UNREACHABLE, "the keepalive's stream ended with " + why);
         if (kept.link() instanceof KeepAlive.Link.Streaming) {
             draft.row(CampaignRow.STREAM_BROKEN);
             draft.publish(new ElectionEvent.LeaseTrouble(kept.leaseId(), reason, why.toString()));
-            reopen(draft, kept.with(kept.watchdog().streamGone()));
+            reopen(draft, kept);
         } else {
             pause(draft, kept);
         }
     }
 
     private static void reopen(CampaignDraft draft, KeepAlive kept) {
-        long leftNanos = draft.lossNanos(kept) - draft.nowNanos;
         long stream = draft.nextNumber++;
-        long deadlineNanos = draft.nowNanos + Math.min(draft.timings.requestTimeoutNanos(), leftNanos);
+        long deadlineNanos = draft.nowNanos + draft.timings.requestTimeoutNanos();
         draft.keepAlive = Optional.of(kept.with(new KeepAlive.Link.Opening(stream, draft.nowNanos, deadlineNanos)));
         draft.command(new Command.Open<>(stream, new EtcdRequest.KeepAlive(kept.leaseId())));
     }
 
     private static void pause(CampaignDraft draft, KeepAlive kept) {
         draft.row(CampaignRow.RECONNECT_FAILED);
-        long leftNanos = draft.lossNanos(kept) - draft.nowNanos;
-        long pauseNanos = Math.min(CampaignTimings.renewalNanos(kept.watchdog().ttlNanos()), leftNanos);
+        long pauseNanos = CampaignTimings.renewalNanos(kept.watchdog().ttlNanos());
         draft.keepAlive = Optional.of(kept.with(new KeepAlive.Link.Pausing(draft.nowNanos + pauseNanos)));
     }
 
@@ -148,15 +149,14 @@ final class KeepAliveRules {
             return;
         }
         KeepAlive kept = draft.keepAlive.get();
-        boolean over = draft.reached(draft.lossNanos(kept));
-        tick(draft, kept, over);
-        if (over) {
+        tick(draft, kept);
+        if (draft.reached(draft.lossNanos(kept))) {
             draft.row(CampaignRow.DEADLINE_REACHED);
             lost(draft, LeaseLoss.RENEWAL_DEADLINE_EXCEEDED, "no renewal was acknowledged in time");
         }
     }
 
-    private static void tick(CampaignDraft draft, KeepAlive kept, boolean over) {
+    private static void tick(CampaignDraft draft, KeepAlive kept) {
         switch (kept.link()) {
             case KeepAlive.Link.Streaming(long stream) -> {
                 if (draft.reached(kept.nextRenewalNanos())) {
@@ -166,13 +166,13 @@ final class KeepAliveRules {
                 }
             }
             case KeepAlive.Link.Opening opening -> {
-                if (draft.reached(opening.deadlineNanos()) && !over) {
+                if (draft.reached(opening.deadlineNanos())) {
                     draft.shut(opening);
                     pause(draft, kept);
                 }
             }
             case KeepAlive.Link.Pausing(long untilNanos) -> {
-                if (draft.reached(untilNanos) && !over) {
+                if (draft.reached(untilNanos)) {
                     draft.row(CampaignRow.RECONNECTING);
                     reopen(draft, kept);
                 }
@@ -193,11 +193,9 @@ final class KeepAliveRules {
                 draft.command(new Command.StopWork<>(told));
                 draft.publish(new ElectionEvent.Lost(draft.fence.orElseThrow().token(), told));
                 draft.phase = CampaignPhase.DRAINING;
-                draft.lapsing = true;
                 draft.shutKeepAlive();
             }
             case DRAINING -> {
-                draft.lapsing = true;
                 draft.shutKeepAlive();
             }
             case CAMPAIGNING, CONFIRMING -> {

@@ -123,7 +123,6 @@ final class LeaveRules {
         draft.leaseIdOrNone = 0;
         draft.fence = Optional.empty();
         draft.led = false;
-        draft.lapsing = false;
         if (draft.intent == Intent.CLOSE) {
             end(draft, EndReason.CLOSED);
         } else if (draft.refusedForGood) {
@@ -163,7 +162,6 @@ final class LeaveRules {
             end(draft, EndReason.WORK_DID_NOT_STOP);
         } else {
             draft.intent = Intent.STAND;
-            draft.lapsing = true;
             draft.shutKeepAlive();
         }
     }

@@ -40,13 +40,9 @@ record RenewalWatchdog(long ttlNanos, long deadlineNanos, List<Long> unacknowled
                 unacknowledgedNanos.subList(1, unacknowledgedNanos.size()).stream().toList());
     }
 
-    /** The stream is gone, and with it every answer still owed. */
-    RenewalWatchdog streamGone() {
-        return unacknowledgedNanos.isEmpty() ? this : new RenewalWatchdog(ttlNanos, deadlineNanos, List.of());
-    }
-
     /**
-     * Another stream is open, whose first request has renewed the lease (mutant GL-04).
+     * Another stream is open, whose first request has renewed the lease (mutant GL-04); the answers that the one before
+     * still owed will never come.
      *
      * @param sentNanos
      *            when that request was sent

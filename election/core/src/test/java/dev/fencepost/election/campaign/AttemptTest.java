@@ -240,4 +240,50 @@ class AttemptTest {
         assertThat(us.steps()).contains("standing by: who leads cannot be read: no answer in time");
         assertThat(us.phase()).isEqualTo(CampaignPhase.CAMPAIGNING);
     }
+
+    @Test
+    void theSameLeaderIsReportedOnceAndNobodyOnlyAfterSomebody() {
+        EtcdReply them = new EtcdReply.Found(new KeyValue(Bytes.utf8("leader/1"), Bytes.utf8("them#2"), 3, 3, 1));
+        CampaignCase us = campaigning().elapseRenewing(seconds(30)).answer(new EtcdReply.NoLeader());
+        assertThat(us.events()).doesNotContain(new ElectionEvent.NoLeader());
+        us.elapseRenewing(seconds(30)).answer(them).elapseRenewing(seconds(30)).answer(them);
+        assertThat(us.events()).containsOnlyOnce(new ElectionEvent.OtherLeader("them#2", new FencingToken(3)));
+    }
+
+    @Test
+    void aQuestionWhoLeadsIsNotAskedTwiceAtATimeAndIsDroppedOnceWon() {
+        CampaignTimings often = new CampaignTimings(seconds(10), seconds(5), seconds(1), seconds(15), seconds(1),
+                seconds(8), 0, seconds(2), 500, 500);
+        CampaignCase us = started(often, 0).answer(new EtcdReply.Granted(LEASE, 10)).ack().forget();
+        us.elapseRenewing(seconds(4.5));
+        assertThat(us.steps()).containsOnlyOnce("read leader");
+        us.elapseRenewing(seconds(2.5));
+        assertThat(us.steps()).contains("cancel readleader", "standing by: who leads cannot be read: no answer in time",
+                "read leader");
+        us.answerCampaign(new EtcdReply.Won(KEY, TOKEN, LEASE));
+        assertThat(us.steps()).containsExactly("cancel readleader", "read key");
+    }
+
+    @Test
+    void aRenewalInBetweenDoesNotCutThePauseBeforeTheNextReadingBackShort() {
+        CampaignCase us = confirming().ack();
+        for (int i = 0; i < 5; i++) {
+            us.answer(failed(EtcdError.UNAVAILABLE)).elapseRenewing(millis(100L << i));
+        }
+        us.answer(failed(EtcdError.UNAVAILABLE)).forget().elapseRenewing(seconds(0.3));
+        assertThat(us.steps()).containsExactly("renew");
+    }
+
+    @Test
+    void aLeaseThatWasRevokedIsNotRevokedOnceMore() {
+        CampaignCase us = campaigning().answer(failed(EtcdError.COMPACTED)).answer(new EtcdReply.Revoked());
+        us.elapse(seconds(1)).forget().answer(failed(EtcdError.UNAVAILABLE));
+        assertThat(us.steps()).containsExactly("campaign failed");
+    }
+
+    @Test
+    void renewalsAreNeverCloserThanTwoHundredMilliseconds() {
+        assertThat(CampaignTimings.renewalNanos(millis(599))).isEqualTo(millis(200));
+        assertThat(CampaignTimings.renewalNanos(millis(603))).isEqualTo(millis(201));
+    }
 }

@@ -149,6 +149,12 @@ final class CampaignCase implements HostEffects<EtcdRequest> {
         return offer(new Input.Answered<>(id, reply));
     }
 
+    CampaignCase answerCampaign(EtcdReply reply) {
+        long id = calls.entrySet().stream().filter(call -> call.getValue() instanceof EtcdRequest.Campaign)
+                .mapToLong(Map.Entry::getKey).findFirst().orElseThrow();
+        return answer(id, reply);
+    }
+
     CampaignCase answer(long id, EtcdReply reply) {
         calls.remove(id);
         return offer(new Input.Answered<>(id, reply)).resume();

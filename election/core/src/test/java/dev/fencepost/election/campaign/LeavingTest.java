@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fencepost.election.ElectionEvent;
 import dev.fencepost.election.ErrorReason;
+import dev.fencepost.election.Intent;
 import org.junit.jupiter.api.Test;
 
 /** The way out, wherever it begins: rulings 6; seed 001, comments 1 and 3, findings 2, 6, 10 and 13. */
@@ -168,5 +169,20 @@ class LeavingTest {
                 .answer(new EtcdReply.Won(CampaignCase.KEY, 7, LEASE)).answer(CampaignCase.key(7));
         us.workEnds().answer(new EtcdReply.Revoked()).forget().elapse(seconds(1));
         assertThat(us.steps()).containsExactly("grant 10");
+    }
+
+    @Test
+    void aCampaignAfterALeadershipHasNothingOfItToRelease() {
+        CampaignCase us = leading().workEnds().answer(new EtcdReply.Revoked()).elapse(seconds(1));
+        us.answer(new EtcdReply.Granted(LEASE, 10)).ack().forget();
+        us.answerCampaign(failed(EtcdError.COMPACTED)).answer(new EtcdReply.Revoked());
+        assertThat(us.steps()).doesNotContain("released 7");
+    }
+
+    @Test
+    void whoeverHasSteppedDownStandsLikeBefore() {
+        CampaignCase us = leading().stepDown().workEnds().answer(new EtcdReply.Revoked());
+        assertThat(us.state().intent()).isEqualTo(Intent.STAND);
+        assertThat(us.phase()).isEqualTo(CampaignPhase.RESTING);
     }
 }

@@ -1,6 +1,5 @@
 package dev.fencepost.properties.scenario;
 
-import dev.fencepost.properties.cluster.Cluster;
 import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.properties.hunt.Trial;
 import dev.fencepost.simulator.FaultPlan;
@@ -11,9 +10,15 @@ import dev.fencepost.simulator.Schedule;
 import dev.fencepost.simulator.Seed;
 import dev.fencepost.simulator.ServiceFaultParser;
 import java.util.List;
+import java.util.function.Function;
 
-/** A scenario of the Lease election: a configuration, what goes wrong, and what a long hunt must have reached. */
-public final class LeaseScenario implements Scenario, Subject {
+/**
+ * A scenario of an election: a configuration, what goes wrong, and what a long hunt must have reached.
+ *
+ * @param <C>
+ *            what it can be told
+ */
+public final class ElectionScenario<C extends ElectionSetup> implements Scenario, Subject {
 
     private static final long SECOND = 1_000_000_000L;
 
@@ -26,27 +31,41 @@ public final class LeaseScenario implements Scenario, Subject {
 
     private final String name;
     private final String summary;
-    private final LeaseConfig config;
-    private final Plans plans;
+    private final Kind<C> kind;
+    private final C config;
+    private final Plans<C> plans;
     private final List<String> demanded;
     private final boolean heals;
 
     /** Draws what goes wrong in one run. */
     @FunctionalInterface
-    interface Plans {
+    interface Plans<C> {
 
         /** The plan that follows from the seed. */
-        FaultPlan draw(LeaseConfig config, Seed seed, RunLength length);
+        FaultPlan draw(C config, Seed seed, RunLength length);
     }
 
-    LeaseScenario(String name, String summary, LeaseConfig config, Plans plans, List<String> demanded) {
-        this(name, summary, config, plans, demanded, true);
+    /**
+     * What all scenarios of one kind of election share.
+     *
+     * @param parser
+     *            reads a configuration text
+     * @param serviceFaults
+     *            reads the service faults of plans
+     * @param <C>
+     *            what they can be told
+     */
+    record Kind<C>(Function<String, C> parser, ServiceFaultParser serviceFaults) {}
+
+    ElectionScenario(String name, String summary, Kind<C> kind, C config, Plans<C> plans, List<String> demanded) {
+        this(name, summary, kind, config, plans, demanded, true);
     }
 
-    private LeaseScenario(String name, String summary, LeaseConfig config, Plans plans, List<String> demanded,
-            boolean heals) {
+    private ElectionScenario(String name, String summary, Kind<C> kind, C config, Plans<C> plans,
+            List<String> demanded, boolean heals) {
         this.name = name;
         this.summary = summary;
+        this.kind = kind;
         this.config = config;
         this.plans = plans;
         this.demanded = List.copyOf(demanded);
@@ -54,13 +73,13 @@ public final class LeaseScenario implements Scenario, Subject {
     }
 
     /** Returns this scenario with runs whose faults last to their end, so that nothing is asked of what follows. */
-    LeaseScenario thatNeverHeals() {
-        return new LeaseScenario(name, summary, config, plans, demanded, false);
+    ElectionScenario<C> thatNeverHeals() {
+        return new ElectionScenario<>(name, summary, kind, config, plans, demanded, false);
     }
 
     /** Two thirds of a run are for faults, the last third to come to rest: with the default lease 200 s and 100 s. */
-    private RunLength length(LeaseConfig drawn) {
-        long endNanos = Math.max(LEAST_NANOS, LEAST_LEASES * drawn.timings().leaseDurationNanos());
+    private RunLength length(C drawn) {
+        long endNanos = Math.max(LEAST_NANOS, LEAST_LEASES * drawn.leaseNanos());
         return new RunLength(heals ? endNanos / 3 * 2 : endNanos, endNanos,
                 Math.ceilDiv(endNanos, LEAST_NANOS) * MAX_EVENTS);
     }
@@ -92,24 +111,23 @@ public final class LeaseScenario implements Scenario, Subject {
 
     @Override
     public ServiceFaultParser serviceFaults() {
-        return Cluster::parseFault;
+        return kind.serviceFaults();
     }
 
     @Override
     public Setup setUp(Schedule schedule) {
-        LeaseConfig mounted = LeaseConfig.parse(schedule.config());
-        return new Setup(mounted.cluster().nodes(), mounted.network(), mounted);
+        return kind.parser().apply(schedule.config()).setUp();
     }
 
     @Override
     public Schedule draw(String configText, Seed seed) {
-        LeaseConfig drawn = LeaseConfig.parse(configText);
+        C drawn = kind.parser().apply(configText);
         RunLength length = length(drawn);
         return Schedule.of(name, drawn.text(), seed, length, plans.draw(drawn, seed, length));
     }
 
     @Override
     public Trial run(Schedule schedule, LogSink... sinks) {
-        return new LeaseTrial(this, schedule, sinks).run();
+        return new ElectionTrial(this, kind.parser().apply(schedule.config()), schedule, sinks).run();
     }
 }

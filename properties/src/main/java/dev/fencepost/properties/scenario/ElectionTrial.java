@@ -17,28 +17,28 @@ import dev.fencepost.simulator.Simulation;
 import java.util.Arrays;
 import java.util.List;
 
-/** One run of a Lease scenario under its checkers. */
-final class LeaseTrial {
+/** One run of an election under its checkers. */
+final class ElectionTrial {
 
     private final Schedule schedule;
     private final Reached reached = new Reached();
     private final Checkers checkers;
     private final Simulation simulation;
 
-    LeaseTrial(Scenario scenario, Schedule schedule, LogSink... further) {
+    ElectionTrial(Scenario scenario, ElectionSetup config, Schedule schedule, LogSink... further) {
         this.schedule = schedule;
-        this.checkers = Checkers.all(LeaseConfig.parse(schedule.config()).rules());
+        this.checkers = config.checkers();
         LogSink[] sinks = Arrays.copyOf(further, further.length + 3);
         sinks[further.length] = checkers;
         sinks[further.length + 1] = new ReachedFacts(reached);
-        sinks[further.length + 2] = new LeaseReached(reached);
+        sinks[further.length + 2] = config.counting(reached);
         this.simulation = Simulation.of(scenario, schedule, sinks);
     }
 
     Trial run() {
         RunResult result = simulation.run();
         Judgement judgement = asked(checkers.judgement());
-        List<Trial.Answer> answers = judgement.findings().stream().map(LeaseTrial::answer).toList();
+        List<Trial.Answer> answers = judgement.findings().stream().map(ElectionTrial::answer).toList();
         return new Trial(schedule, result, finding(judgement.outcome()), signature(judgement), judgement.report(),
                 answers, judgement.insideEnvelope(), reached.counts(), violatedNanos(judgement, result));
     }
@@ -48,7 +48,7 @@ final class LeaseTrial {
         if (schedule.length().healNanos() < schedule.length().endNanos()) {
             return judgement;
         }
-        List<Judgement.Finding> findings = judgement.findings().stream().map(LeaseTrial::withoutRest).toList();
+        List<Judgement.Finding> findings = judgement.findings().stream().map(ElectionTrial::withoutRest).toList();
         return new Judgement(findings, judgement.excesses(), judgement.harm(), judgement.failure());
     }
 

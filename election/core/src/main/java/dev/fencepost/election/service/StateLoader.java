@@ -1,0 +1,21 @@
+package dev.fencepost.election.service;
+
+import java.util.OptionalInt;
+
+/** Reads the state that a fresh leader goes on from. */
+@FunctionalInterface
+public interface StateLoader {
+
+    /**
+     * Reads it; changes nothing, so that it can be repeated.
+     *
+     * @param scope
+     *            the leadership
+     * @return the count stored in it; empty if there is no state yet, or no count in it
+     * @throws UnreadableStateException
+     *             if reading it again cannot help
+     * @throws Exception
+     *             anything else: it is read again, within the bound
+     */
+    OptionalInt load(TaskScope scope) throws Exception;
+}

@@ -1,0 +1,26 @@
+package dev.fencepost.properties.scenario;
+
+import dev.fencepost.properties.checker.Checkers;
+import dev.fencepost.simulator.Entry;
+import dev.fencepost.simulator.LogSink;
+import dev.fencepost.simulator.Reached;
+import dev.fencepost.simulator.Scenario;
+
+/** The configuration of an election under simulation: what it mounts, and by what its runs are judged and counted. */
+interface ElectionSetup extends Entry {
+
+    /** The text from which an equal configuration is made. */
+    String text();
+
+    /** How long the lease lasts that candidates ask for, in nanoseconds; the length of a run is counted in these. */
+    long leaseNanos();
+
+    /** The nodes and the network. */
+    Scenario.Setup setUp();
+
+    /** New checkers for one run. */
+    Checkers checkers();
+
+    /** What counts the moments for which the whole harness exists. */
+    LogSink counting(Reached reached);
+}
