@@ -105,9 +105,6 @@ final class ElectionStatus {
                 holding = false;
                 leaderSinceMicrosOrNone = 0;
             }
-            case ElectionEvent.Contacted contacted -> {
-                // in the figures
-            }
             case ElectionEvent.HeldByOther held -> {
                 holding = false;
                 count(Outcome.HELD_BY_OTHER);
@@ -116,30 +113,12 @@ final class ElectionStatus {
                 Optional.ofNullable(errors.get(reason)).ifPresent(LongAdder::increment);
             case ElectionEvent.CampaignFailed(ErrorReason reason, boolean retriable, String detail) ->
                 Optional.ofNullable(errors.get(reason)).ifPresent(LongAdder::increment);
-            case ElectionEvent.LeaseGranted granted -> {
-                // said in the log
-            }
-            case ElectionEvent.KeyConfirmed confirmed -> {
-                // handed to the work
-            }
-            case ElectionEvent.StandingBy waiting -> {
-                // said in the log
-            }
-            case ElectionEvent.LeaseTrouble trouble -> {
-                // said in the log
-            }
-            case ElectionEvent.FenceFailed failed -> {
-                // said in the log; the fences have series of their own
-            }
-            case ElectionEvent.FenceAhead ahead -> {
-                // as above
-            }
-            case ElectionEvent.TokensExhausted exhausted -> {
-                // as above
-            }
             case ElectionEvent.Released released -> holding = false;
             case ElectionEvent.ReleaseIndeterminate unknown -> holding = false;
             case ElectionEvent.Ended(EndReason reason) -> end(reason);
+            case ElectionEvent other -> {
+                // in the figures, or said in the log; fences have series of their own
+            }
         }
     }
 

@@ -1,7 +1,6 @@
 package dev.fencepost.election;
 
 import dev.fencepost.election.campaign.CampaignTimings;
-import dev.fencepost.election.campaign.ReadRetry;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -121,12 +120,11 @@ final class EtcdConfigRules {
     }
 
     /** The try that the budget still allows has its whole timeout before the reading as such is given up. */
-    void stateRead(ReadRetry retry, long requestTimeoutNanos, Duration limit) {
-        long needed = retry.budgetNanos() + requestTimeoutNanos;
-        if (needed > limit.toNanos()) {
-            rules.broken("the state's reading would be cut off: readRetry's budget "
-                    + ConfigRules.text(retry.budgetNanos()) + " + requestTimeout "
-                    + ConfigRules.text(requestTimeoutNanos) + " = " + ConfigRules.text(needed)
+    void stateRead(Duration budget, Duration requestTimeout, Duration limit) {
+        Duration needed = budget.plus(requestTimeout);
+        if (needed.compareTo(limit) > 0) {
+            rules.broken("the state's reading would be cut off: readRetry's budget " + ConfigRules.text(budget)
+                    + " + requestTimeout " + ConfigRules.text(requestTimeout) + " = " + ConfigRules.text(needed)
                     + " must be at most stateReadLimit " + ConfigRules.text(limit));
         }
     }

@@ -1,9 +1,10 @@
 package dev.fencepost.election;
 
 import dev.fencepost.election.campaign.CampaignTimings;
-import dev.fencepost.election.campaign.ReadRetry;
+import dev.fencepost.election.state.ReadPatience;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** Collects the settings of an election through etcd, and refuses what cannot be safe; used by one thread. */
 public final class EtcdElectionBuilder {
@@ -232,15 +233,14 @@ public final class EtcdElectionBuilder {
         CampaignTimings timings = new CampaignTimings(leaderLeaseTtl.toNanos(), requestTimeout.toNanos(),
                 stopGrace.toNanos(), closeBound.toNanos(), backOff.toNanos(), maxBackOff.toNanos(),
                 backOffJitterPercent, standbyLog.toNanos(), holderRateErrorPpm, judgeRateErrorPpm);
-        ReadRetry readRetry = new ReadRetry(readRetryFirst.toNanos(), readRetryMax.toNanos(),
-                readRetryBudget.toNanos());
         etcdRules.requestTimeout(timings);
         etcdRules.budget(timings);
-        etcdRules.stateRead(readRetry, requestTimeout.toNanos(), stateReadLimit);
+        etcdRules.stateRead(readRetryBudget, requestTimeout, stateReadLimit);
         etcdRules.notAbove("campaignBackOff", backOff, "its longest wait", maxBackOff);
         etcdRules.notAbove("readRetry's first wait", readRetryFirst, "its longest wait", readRetryMax);
         rules.refuseIfBroken();
-        return new EtcdElectionConfig(this, timings, readRetry);
+        return new EtcdElectionConfig(this, timings, new ReadPatience(requestTimeout.toNanos(),
+                OptionalLong.of(readRetryBudget.toNanos()), readRetryFirst.toNanos(), readRetryMax.toNanos()));
     }
 
     private void checkAlone(ConfigRules rules, EtcdConfigRules etcdRules) {

@@ -3,7 +3,8 @@ package dev.fencepost.election;
 import dev.fencepost.election.campaign.Bytes;
 import dev.fencepost.election.campaign.CampaignSettings;
 import dev.fencepost.election.campaign.CampaignTimings;
-import dev.fencepost.election.campaign.ReadRetry;
+import dev.fencepost.election.service.ServiceTimings;
+import dev.fencepost.election.state.ReadPatience;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -35,9 +36,9 @@ public final class EtcdElectionConfig implements ElectionTerms {
     private final int numberOfShards;
     private final Duration healthCheckCap;
     private final Duration stateReadLimit;
-    private final ReadRetry readRetry;
+    private final ReadPatience readPatience;
 
-    EtcdElectionConfig(EtcdElectionBuilder builder, CampaignTimings timings, ReadRetry readRetry) {
+    EtcdElectionConfig(EtcdElectionBuilder builder, CampaignTimings timings, ReadPatience readPatience) {
         this.election = builder.election;
         this.candidate = builder.candidate;
         this.timings = timings;
@@ -48,7 +49,7 @@ public final class EtcdElectionConfig implements ElectionTerms {
         this.numberOfShards = builder.numberOfShards;
         this.healthCheckCap = builder.healthCheckCap;
         this.stateReadLimit = builder.stateReadLimit;
-        this.readRetry = readRetry;
+        this.readPatience = readPatience;
     }
 
     /**
@@ -156,9 +157,18 @@ public final class EtcdElectionConfig implements ElectionTerms {
         return stateReadLimit;
     }
 
-    /** How a read is repeated. */
-    public ReadRetry readRetry() {
-        return readRetry;
+    /** How the reading of the state is tried again; fits {@link #stateReadLimit()}. */
+    public ReadPatience readPatience() {
+        return readPatience;
+    }
+
+    /**
+     * The numbers of the service that is elected; it waits for its tasks as long as the election waits for its work.
+     */
+    public ServiceTimings serviceTimings() {
+        return new ServiceTimings(requestTimeout.toNanos(), stateReadLimit.toNanos(), healthCheckCap.toNanos(),
+                readPatience.firstPauseNanos(), readPatience.maxPauseNanos(), timings.closeBoundNanos(),
+                closingCallsNanos());
     }
 
     @Override

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.fencepost.election.campaign.Bytes;
 import dev.fencepost.election.campaign.CampaignSettings;
 import dev.fencepost.election.campaign.CampaignTimings;
-import dev.fencepost.election.campaign.ReadRetry;
+import dev.fencepost.election.service.ServiceTimings;
+import dev.fencepost.election.state.ReadPatience;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -46,7 +48,11 @@ class EtcdElectionConfigTest {
         assertThat(config.numberOfShards()).isEqualTo(1024);
         assertThat(config.healthCheckCap()).isEqualTo(Duration.ofSeconds(15));
         assertThat(config.stateReadLimit()).isEqualTo(Duration.ofSeconds(30));
-        assertThat(config.readRetry()).isEqualTo(new ReadRetry(100_000_000L, 5_000_000_000L, 20_000_000_000L));
+        assertThat(config.readPatience()).isEqualTo(new ReadPatience(5_000_000_000L, OptionalLong.of(20_000_000_000L),
+                100_000_000L, 5_000_000_000L));
+        assertThat(config.serviceTimings()).isEqualTo(new ServiceTimings(5_000_000_000L, 30_000_000_000L,
+                15_000_000_000L, 100_000_000L, 5_000_000_000L, 15_000_000_000L, 11_000_000_000L));
+        assertThat(config.serviceTimings().refusals()).isEmpty();
     }
 
     @Test
@@ -81,7 +87,11 @@ class EtcdElectionConfigTest {
                 refusal(b -> b.leaderLeaseTtl(Duration.ofMillis(1_500)), "leaderLeaseTtl 1.5 s must be from 2 s"),
                 refusal(b -> b.leaderLeaseTtl(Duration.ofMillis(10_500)), "leaderLeaseTtl 10.5 s must be whole"),
                 refusal(b -> b.leaderLeaseTtl(Duration.ofDays(2)), "leaderLeaseTtl 172800 s must be from 2 s"),
-                refusal(b -> b.leaderLeaseTtl(Duration.ofSeconds(Long.MAX_VALUE)), "must be from 2 s to 86400 s"),
+                refusal(b -> b.leaderLeaseTtl(Duration.ofSeconds(Long.MAX_VALUE)), "must be from 2 s to 86400 s"));
+    }
+
+    static Stream<Arguments> moreRefusals() {
+        return Stream.of(
                 refusal(b -> b.stopGrace(Duration.ZERO), "stopGrace 0 s must be more than 0 s"),
                 refusal(b -> b.closeBound(Duration.ZERO), "closeBound 0 s must be more than 0 s"),
                 refusal(b -> b.campaignBackOff(Duration.ZERO, Duration.ofSeconds(1), 0),
@@ -120,7 +130,7 @@ class EtcdElectionConfigTest {
     }
 
     @ParameterizedTest
-    @MethodSource("refusals")
+    @MethodSource({"refusals", "moreRefusals"})
     void refusesWithTheRuleAndItsNumbers(UnaryOperator<EtcdElectionBuilder> change, String sentence) {
         assertThatIllegalArgumentException().isThrownBy(() -> change.apply(builder()).build())
                 .withMessageStartingWith("the election cannot run safely like this: ").withMessageContaining(sentence);
@@ -195,14 +205,5 @@ class EtcdElectionConfigTest {
         } catch (IllegalArgumentException refused) {
             assertThat(refused).hasMessageStartingWith("the election cannot run safely like this: ");
         }
-    }
-
-    @Test
-    void repeatedReadsWaitTwiceAsLongEachTimeUpToTheLimit() {
-        ReadRetry retry = new ReadRetry(100, 350, 5_000);
-
-        assertThat(List.of(retry.waitNanos(0), retry.waitNanos(1), retry.waitNanos(2), retry.waitNanos(3),
-                retry.waitNanos(1_000)))
-                .containsExactly(0L, 100L, 200L, 350L, 350L);
     }
 }

@@ -10,7 +10,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The production host over a store of streams: whatever the store does, the protocol hears it once and in order. */
@@ -265,9 +264,10 @@ class StreamingCycleTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway") // a broken store answers null
     void givesUpAStreamThatAnswersNothing() {
         renewing();
-        bringNull(StoreStream.Listener::answered);
+        store.listener().answered(null);
         cycle.poll();
 
         assertThat(heard).containsExactly("Started", "1 ended: broken over hello: the store answered null");
@@ -275,22 +275,13 @@ class StreamingCycleTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway") // a broken store ends with null
     void hearsOfAnEndWithoutAReason() {
         renewing();
-        bringNull(StoreStream.Listener::ended);
+        store.listener().ended(null);
         cycle.poll();
 
         assertThat(heard).containsExactly("Started", "1 ended: broken over hello: the store answered null");
-    }
-
-    /** A listener's call that a broken store makes. */
-    private interface Bring {
-
-        void to(StoreStream.Listener<String> listener, @Nullable String nothing);
-    }
-
-    private void bringNull(Bring bring) {
-        bring.to(store.listener(), null);
     }
 
     @Test

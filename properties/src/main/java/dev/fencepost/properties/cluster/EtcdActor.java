@@ -105,13 +105,17 @@ final class EtcdActor implements Actor<EtcdServerState> {
             case EtcdMessage.Cancel cancel -> {
                 Optional<EtcdServerState.Open> open = state.find(connection(delivered),
                         each -> each instanceof EtcdMessage.Call call && call.attempt() == cancel.attempt());
-                yield open.isEmpty() ? state : over(state, open.get(), new EtcdCall.CancelCall(open.get()
-                        .requestId()), out);
+                yield open.isEmpty()
+                        ? state
+                        : over(state, open.get(), new EtcdCall.CancelCall(open.get()
+                                .requestId()), out);
             }
             case EtcdMessage.KeepAliveShut shut -> {
                 Optional<EtcdServerState.Open> open = stream(state, delivered, shut.stream());
-                yield open.isEmpty() ? state : over(state, open.get(), new EtcdCall.CloseStream(open.get()
-                        .requestId()), out);
+                yield open.isEmpty()
+                        ? state
+                        : over(state, open.get(), new EtcdCall.CloseStream(open.get()
+                                .requestId()), out);
             }
             case EtcdMessage.Answer answer -> state;
             case EtcdMessage.KeepAliveAnswer answer -> state;
@@ -135,7 +139,7 @@ final class EtcdActor implements Actor<EtcdServerState> {
         Asked step = ask(asked, open, EtcdWire.call(call.wire(), 0), choice(call.request(), out), out);
         if (trouble.isPresent()) {
             send(delivered, call, EtcdTroubles.UNAVAILABLE, out);
-            return step.state();
+            return step.answer() instanceof Answer.Held ? step.state().opened(open) : step.state();
         }
         return switch (step.answer()) {
             case Answer.Given given -> {
@@ -182,8 +186,10 @@ final class EtcdActor implements Actor<EtcdServerState> {
         if (EtcdTroubles.befalling(state, renewal.request()).isPresent()) {
             out.stream(known.map(EtcdServerState.Open::first).orElse(delivered),
                     new EtcdMessage.KeepAliveEnd(renewal.stream(), EtcdTroubles.UNAVAILABLE));
-            return known.isEmpty() ? state : over(state, known.get(), new EtcdCall.CloseStream(known.get()
-                    .requestId()), out);
+            return known.isEmpty()
+                    ? state
+                    : over(state, known.get(), new EtcdCall.CloseStream(known.get()
+                            .requestId()), out);
         }
         if (known.isPresent()) {
             return renewed(state, known.get(), renewal, out);

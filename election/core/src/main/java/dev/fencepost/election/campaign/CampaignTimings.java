@@ -66,6 +66,13 @@ public record CampaignTimings(long ttlNanos, long requestTimeoutNanos, long stop
 
     /** How long to wait after so many failures in a row, without jitter; not at all after none. */
     public long backOffNanos(int failures) {
-        return Doubling.waitNanos(backOffNanos, maxBackOffNanos, failures);
+        if (failures == 0) {
+            return 0;
+        }
+        long waitNanos = backOffNanos;
+        for (int i = 1; i < failures && waitNanos < maxBackOffNanos; i++) {
+            waitNanos *= 2;
+        }
+        return Math.min(waitNanos, maxBackOffNanos);
     }
 }

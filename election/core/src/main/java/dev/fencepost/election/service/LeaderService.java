@@ -10,15 +10,16 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A service that starts in order, runs its tasks while elected, and stops in order: give it your tasks and your start-up.
+ * A service that starts in order, runs its tasks while elected, and stops in order: give it your tasks and your
+ * start-up.
  *
  * <p>It starts as a standby with nothing but its always-on tasks, is elected, reads the state, refuses a count that is not
- * its own, checks the health of those it commands, runs the start-up steps, starts its tasks and opens its port. Whatever
- * ends it, it stops everything, waits for everything, and only then lets the lease go. It leads once in its life: a
- * service that has lost its leadership ends with an error, and its process is started anew.
+ * its own, checks the health of those it commands, runs the start-up steps, starts its tasks and opens its port.
+ * Whatever ends it, it stops everything, waits for everything, and only then lets the lease go. It leads once in its
+ * life: a service that has lost its leadership ends with an error, and its process is started anew.
  *
- * <p>Safe for use by many threads. The thread that calls {@link #run()} carries the lifecycle; each task, step and call has
- * a daemon thread of its own.
+ * <p>Safe for use by many threads. The thread that calls {@link #run()} carries the lifecycle; each task, step and call
+ * has a daemon thread of its own.
  */
 public final class LeaderService {
 
@@ -99,7 +100,7 @@ public final class LeaderService {
 
     /** The three figures, as of now; as {@link ServiceMetrics} shows them. */
     public ServiceGauges gauges() {
-        return host.state().gauges();
+        return host.gauges();
     }
 
     /** What its lifecycle is made of. */

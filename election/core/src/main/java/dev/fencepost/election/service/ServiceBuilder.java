@@ -3,6 +3,7 @@ package dev.fencepost.election.service;
 import dev.fencepost.election.Candidacy;
 import dev.fencepost.election.ElectionListener;
 import dev.fencepost.election.Elections;
+import dev.fencepost.election.EtcdCandidacy;
 import dev.fencepost.election.HostClock;
 import dev.fencepost.election.HostThreads;
 import dev.fencepost.election.SystemClock;
@@ -52,18 +53,38 @@ public final class ServiceBuilder {
      *            which election, and with what fences
      */
     public ServiceBuilder elected(Elections elections, Candidacy candidacy) {
-        Elector lease = (work, listener) -> {
-            List<Work> works = new ArrayList<>(candidacy.works());
-            works.add(work);
-            ElectionListener both = candidacy.listener().<ElectionListener>map(theirs -> event -> {
-                listener.on(event);
-                theirs.on(event);
-            }).orElse(listener);
-            return elections.start(candidacy.doing(works.toArray(Work[]::new)).telling(both));
-        };
+        Elector lease = (work, listener) -> elections.start(candidacy.doing(with(candidacy.works(), work))
+                .telling(both(listener, candidacy.listener())));
         elected(lease);
         callsAreAttempts = true;
         return this;
+    }
+
+    /**
+     * Stands in an election through etcd; works and listener of the candidacy go on beside the service. Its
+     * configuration knows the service's {@link #timings} as well: {@code config.serviceTimings()}.
+     *
+     * @param elections
+     *            the process's elections
+     * @param candidacy
+     *            which election
+     */
+    public ServiceBuilder elected(Elections elections, EtcdCandidacy candidacy) {
+        return elected((work, listener) -> elections.start(candidacy.doing(with(candidacy.works(), work))
+                .telling(both(listener, candidacy.listener()))));
+    }
+
+    private static Work[] with(List<Work> theirs, Work ours) {
+        List<Work> works = new ArrayList<>(theirs);
+        works.add(ours);
+        return works.toArray(Work[]::new);
+    }
+
+    private static ElectionListener both(ElectionListener ours, Optional<ElectionListener> theirs) {
+        return theirs.<ElectionListener>map(other -> event -> {
+            ours.on(event);
+            other.on(event);
+        }).orElse(ours);
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.fencepost.election.service;
 
 import dev.fencepost.election.HostClock;
 import dev.fencepost.election.HostThreads;
+import dev.fencepost.election.Tenure;
 import dev.fencepost.election.service.ServiceCommand.Severity;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -63,6 +64,13 @@ final class ServiceHost implements Inputs {
     /** What the host knows of the service; any thread. */
     ServiceState state() {
         return state;
+    }
+
+    /** A leader that is outside its lease is none, even while its threads stand still (mutant GL-19); any thread. */
+    ServiceGauges gauges() {
+        ServiceGauges gauges = state.gauges();
+        boolean outside = gauges.isLeader() && election.tenure().filter(Tenure::check).isEmpty();
+        return outside ? gauges.standingBy() : gauges;
     }
 
     /** Runs the service to its end. An interrupt is a request to stop, and still there afterwards. */

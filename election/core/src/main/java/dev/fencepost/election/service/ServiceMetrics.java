@@ -1,22 +1,21 @@
 package dev.fencepost.election.service;
 
-import io.micrometer.core.instrument.FunctionCounter;
-import io.micrometer.core.instrument.Gauge;
+import dev.fencepost.election.campaign.CampaignFigures;
+import dev.fencepost.election.campaign.CampaignMetrics;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.binder.MeterBinder;
-import java.util.function.ToDoubleFunction;
 
 /**
- * The three series of seed 001, 2.9, under its own names; there from the start, and at zero.
+ * The three series of seed 001, 2.9, of a whole service: those of {@link CampaignMetrics}, the reads before the
+ * campaign counted in. There from the start, and at zero; a service binds these and not its election's.
  *
  * <p>Alert when the sum of {@code shard_manager_is_leader} over all replicas is not 1.
  */
 public final class ServiceMetrics implements MeterBinder {
 
-    private final LeaderService service;
-    private final Tags tags;
+    private final CampaignMetrics metrics;
 
     /**
      * The metrics of a process's only service.
@@ -37,24 +36,16 @@ public final class ServiceMetrics implements MeterBinder {
      *            tell its series from those of the others
      */
     public ServiceMetrics(LeaderService service, Iterable<Tag> tags) {
-        this.service = service;
-        this.tags = Tags.of(tags);
+        this.metrics = new CampaignMetrics(() -> figures(service.gauges()), tags);
+    }
+
+    private static CampaignFigures figures(ServiceGauges gauges) {
+        return new CampaignFigures(gauges.isLeader(), 0, gauges.leaderSinceEpochSeconds(),
+                gauges.campaignAttemptFailures());
     }
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        gauge(registry, "shard_manager_is_leader", "1 while this replica leads",
-                metrics -> metrics.service.gauges().isLeader() ? 1 : 0);
-        gauge(registry, "shard_manager_leader_since_epoch", "since when it leads, in seconds since 1970; 0 standing by",
-                metrics -> metrics.service.gauges().leaderSinceEpochSeconds());
-        FunctionCounter.builder("shard_manager_campaign_attempt_failures_total", this,
-                metrics -> metrics.service.gauges().campaignAttemptFailures())
-                .description("attempts to be elected that failed, reads of the stored count before it included")
-                .tags(tags).register(registry);
-    }
-
-    private void gauge(MeterRegistry registry, String name, String description,
-            ToDoubleFunction<ServiceMetrics> value) {
-        Gauge.builder(name, this, value).description(description).tags(tags).strongReference(true).register(registry);
+        metrics.bindTo(registry);
     }
 }

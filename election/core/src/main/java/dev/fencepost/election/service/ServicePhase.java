@@ -1,6 +1,8 @@
 package dev.fencepost.election.service;
 
-/** Where a service stands between its start and its end; in this order, except that any phase may leave for the way out. */
+/**
+ * Where a service stands between its start and its end; in this order, except that any phase may leave for the way out.
+ */
 public enum ServicePhase {
     /** Nothing has happened yet. */
     NEW,

@@ -27,8 +27,8 @@ public record ServiceTimings(long readTimeoutNanos, long stateBoundNanos, long h
     private static final long SECOND = 1_000_000_000L;
 
     /**
-     * Seed 001's: reads of 5 s, the state within 30 s, health 15 s, retries up to 5 s. Its stop has no bounds; here 15 s
-     * for the tasks and 10 s for the release fit into the 30 s that Kubernetes grants a pod.
+     * Seed 001's: reads of 5 s, the state within 30 s, health 15 s, retries up to 5 s. Its stop has no bounds; here 15
+     * s for the tasks and 10 s for the release fit into the 30 s that Kubernetes grants a pod.
      */
     public static final ServiceTimings DEFAULTS = new ServiceTimings(5 * SECOND, 30 * SECOND, 15 * SECOND,
             SECOND / 10, 5 * SECOND, 15 * SECOND, 10 * SECOND);

@@ -65,8 +65,8 @@ final class StartRules {
     }
 
     /**
-     * Without limit: the store may come back, and until then no other replica gets further either. It may take hours, so
-     * the log neither fills up nor falls silent.
+     * Without limit: the store may come back, and until then no other replica gets further either. It may take hours,
+     * so the log neither fills up nor falls silent.
      */
     static void countFailed(ServiceDraft draft, String detail) {
         if (draft.failures % TOLD_EVERY == 0) {

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The one way out, whatever leads to it: gauges back, verdict false, port closed, everything told to stop and waited for,
- * and only then the lease given back (rulings 6, mutant GL-01).
+ * The one way out, whatever leads to it: gauges back, verdict false, port closed, everything told to stop and waited
+ * for, and only then the lease given back (rulings 6, mutant GL-01).
  */
 final class StopRules {
 
@@ -26,7 +26,9 @@ final class StopRules {
         }
     }
 
-    /** Fail-stop, also where somebody else closed the election or made it step down: this process does not stand again. */
+    /**
+     * Fail-stop, also where somebody else closed the election or made it step down: this process does not stand again.
+     */
     static void lost(ServiceDraft draft, LossReason reason) {
         if (draft.leaving()) {
             draft.row(ServiceRow.LOST_ON_THE_WAY_OUT);

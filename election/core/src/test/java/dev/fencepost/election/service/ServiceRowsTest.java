@@ -57,7 +57,8 @@ class ServiceRowsTest {
     private static ServiceCase journeyTo(ServiceRow row) {
         return switch (row) {
             case REFUSED -> service().remarks("no").start();
-            case STARTED_GUARDED, COUNT_AGREES, ELECTED, STATE_AGREES, HEALTH_CHECKED, STEP_DONE, TASKS_STARTED, BOUND ->
+            case STARTED_GUARDED, COUNT_AGREES, ELECTED, STATE_AGREES, HEALTH_CHECKED, STEP_DONE, TASKS_STARTED,
+                    BOUND ->
                 serving();
             case STARTED_UNGUARDED, NO_PORT -> service().bare().start().elapse(seconds(1));
             case STARTED_ALONE -> service().deployed(ServiceMode.ALONE, Deployment.EMBEDDED).start();
