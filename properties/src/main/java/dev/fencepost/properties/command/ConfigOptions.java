@@ -31,7 +31,8 @@ final class ConfigOptions {
     @Nullable
     private String renewInterval;
 
-    @Option(names = {"--call-timeout", "--request-timeout"}, paramLabel = "3s", description = "how long a call may take")
+    @Option(names = {"--call-timeout",
+            "--request-timeout"}, paramLabel = "3s", description = "how long a call may take")
     @Nullable
     private String callTimeout;
 

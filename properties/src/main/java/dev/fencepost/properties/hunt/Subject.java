@@ -28,7 +28,8 @@ public interface Subject {
     String defaultConfig();
 
     /**
-     * How its configuration text calls what the options of a command set: by the option's name without dashes, as {@code
+     * How its configuration text calls what the options of a command set: by the option's name without dashes, as
+     * {@code
      * lease-duration}. Options that are left out do not apply to it.
      */
     default Map<String, String> settings() {
@@ -39,8 +40,8 @@ public interface Subject {
      * The same configuration text in its shortest form.
      *
      * @throws dev.fencepost.simulator.BadInputException
-     *             when it cannot be read, or production refuses its numbers: a hunt with these would only show that they
-     *             are refused for a reason
+     *             when it cannot be read, or production refuses its numbers: a hunt with these would only show that
+     *             they are refused for a reason
      */
     default String checked(String config) {
         return config;

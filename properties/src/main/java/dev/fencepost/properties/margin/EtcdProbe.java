@@ -21,8 +21,8 @@ import java.util.List;
 /**
  * The worst case of an election through etcd, whose server judges expiry.
  *
- * <p>The challenger waits in the queue, and the server collects expired leases at an instant chosen so that the holder's is
- * collected as soon as it has expired.
+ * <p>The challenger waits in the queue, and the server collects expired leases at an instant chosen so that the holder's
+ * is collected as soon as it has expired.
  */
 final class EtcdProbe extends Probe {
 
