@@ -265,13 +265,12 @@ final class EtcdActor implements Actor<EtcdServerState> {
         facts.record(state, step, asking, out);
         EtcdServerState next = state.with(step.state());
         for (Notification notification : step.notifications()) {
-            next = tell(next, notification, asking, out);
+            next = tell(next, notification, out);
         }
         return next;
     }
 
-    private EtcdServerState tell(EtcdServerState state, Notification notification,
-            Optional<EtcdServerState.Open> asking, Outbox out) {
+    private EtcdServerState tell(EtcdServerState state, Notification notification, Outbox out) {
         return switch (notification) {
             case Notification.LateAnswer late -> {
                 Optional<EtcdServerState.Open> open = state.find(late.callId());

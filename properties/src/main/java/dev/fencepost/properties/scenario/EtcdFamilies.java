@@ -181,11 +181,9 @@ final class EtcdFamilies {
                 onServer("outage", 2, List.of(EtcdFault.Plain.OUTAGE), config, 30),
                 onServer("leader-loss", 2, List.of(EtcdFault.Plain.LEADER_LOSS), config, 15),
                 onceOnServer("leader-change", 3, EtcdFault.Plain.LEADER_CHANGE),
-                onceOnServer("compact", 3, EtcdFault.Plain.COMPACT), family("compact-at-campaign", 3, draws -> {
-                    String pod = draws.one(config.cluster().pods());
-                    return new Fault.OnService(EtcdCluster.SERVER, EtcdFault.Plain.COMPACT,
-                            new Start.On("key-written", EtcdCluster.SERVER, draws.spread(1, 20)), 0);
-                }));
+                onceOnServer("compact", 3, EtcdFault.Plain.COMPACT),
+                family("compact-at-write", 3, draws -> new Fault.OnService(EtcdCluster.SERVER, EtcdFault.Plain.COMPACT,
+                        new Start.On("key-written", EtcdCluster.SERVER, draws.spread(1, 20)), 0)));
     }
 
     /** Revokes and deletions by somebody who does not stand. */
