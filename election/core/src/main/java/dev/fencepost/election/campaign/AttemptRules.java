@@ -259,8 +259,10 @@ final class AttemptRules {
 
     static void wakes(CampaignDraft draft, NextWake next) {
         switch (draft.phase) {
-            case RESTING -> next.at(draft.restUntilNanos, draft.timings.backOffNanos(draft.failures) / 100
-                    * draft.timings.backOffJitterPercent());
+            // Each step asks for its wake anew: once the back-off is over, another jitter would only put it off.
+            case RESTING -> next.at(draft.restUntilNanos, draft.reached(draft.restUntilNanos)
+                    ? 0
+                    : draft.timings.backOffNanos(draft.failures) / 100 * draft.timings.backOffJitterPercent());
             case CAMPAIGNING -> {
                 if (draft.leaderRead.isEmpty()) {
                     next.at(draft.announceNanos);
