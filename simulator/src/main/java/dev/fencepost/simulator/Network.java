@@ -140,18 +140,14 @@ final class Network {
 
     void drop(Message message, Node where, DropReason why) {
         if (message.isStreamed()) {
-            streams.breakAt(message);
-            if (settings.maxNoticeNanos() > 0 && breaksConnection(message, why)) {
-                kernel.at(kernel.nowNanos() + noticeNanos(linkKeys[message.link], message.ordinal),
-                        () -> noticeBreak(message));
-            }
+            breakStream(message, breaksConnection(message, why));
         }
         kernel.log(where, message.sentSeq, new Fact.MessageDropped(message.id, message.isAnswer(), why));
     }
 
     private void refuse(Message message) {
         if (message.isStreamed()) {
-            streams.breakAt(message);
+            breakStream(message, true);
         }
         Node sender = nodes[message.from.node().id()];
         kernel.at(kernel.nowNanos() + usualNanos(REFUSAL_LATENCY, message), () -> sender.refused(message));
@@ -173,7 +169,15 @@ final class Network {
         return pairs;
     }
 
-    private boolean breaksConnection(Message message, DropReason why) {
+    private void breakStream(Message message, boolean connection) {
+        streams.breakAt(message);
+        if (connection && settings.maxNoticeNanos() > 0) {
+            kernel.at(kernel.nowNanos() + noticeNanos(linkKeys[message.link], message.ordinal),
+                    () -> noticeBreak(message));
+        }
+    }
+
+    private static boolean breaksConnection(Message message, DropReason why) {
         return switch (why) {
             case LOSS, PARTITION -> true;
             case DOWN -> !message.isAnswer();
