@@ -78,7 +78,7 @@ class ElectionCasesTest {
     @Test
     @DisplayName("2.12, election: a keepalive is well beyond one TTL, and then tells of a revoke from outside")
     void a_keepalive_tells_of_a_revoke_from_outside() {
-        EtcdCase.of(1).at(seconds(25)).revokeLeader().play().expect(played -> {
+        EtcdCase.of(1).worksOnce().at(seconds(25)).revokeLeader().play().expect(played -> {
             assertThat(played.leader(0).reason()).isEqualTo("LEASE_GONE");
             assertThat(played.leader(0).lostNanos()).isBetween(seconds(25), seconds(25) + INTERVAL + millis(20));
             assertThat(played.reports("pod-0", "lease-trouble")).containsExactly("LEASE_EXPIRED");
@@ -184,7 +184,7 @@ class ElectionCasesTest {
     @Test
     @DisplayName("2.12, election: a reconnect that is told that the lease is gone is an expired lease and no deadline")
     void a_reconnect_that_is_told_that_the_lease_is_gone_is_an_expired_lease() {
-        EtcdCase.of(1).at(seconds(20)).drop("pod-0").revokeLeader().play().expect(played -> {
+        EtcdCase.of(1).worksOnce().at(seconds(20)).drop("pod-0").revokeLeader().play().expect(played -> {
             assertThat(played.leader(0).reason()).isEqualTo("LEASE_GONE");
             assertThat(played.leader(0).lostNanos()).isLessThan(seconds(20) + millis(20));
             assertThat(played.reports("pod-0", "lease-trouble")).containsExactly("STREAM_FAILED", "LEASE_EXPIRED");

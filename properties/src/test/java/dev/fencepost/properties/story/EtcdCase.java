@@ -83,6 +83,12 @@ final class EtcdCase {
         return this;
     }
 
+    /** After its first operation the work does nothing, so that it learns nothing from the store. */
+    EtcdCase worksOnce() {
+        work = new WorkSettings(seconds(36_000), work.thinkNanos(), work.stopNanos(), work.storeTimeoutNanos());
+        return this;
+    }
+
     EtcdCase healsAt(long nanos) {
         healNanos = nanos;
         return this;

@@ -44,7 +44,7 @@ class FindingsTest {
     void a_call_that_is_never_answered_is_given_up(CampaignAwait await, String kind, String row, int seconds) {
         EtcdCase.of(2).when("pod-0", await, 1).holdAnswers("pod-0", kind).lasting(seconds(7)).at(seconds(20))
                 .stepDown("pod-0").play().expect(played -> {
-                    long asked = played.faultBegan("blackhole").orElseThrow();
+                    long asked = played.faults("blackhole").getFirst();
                     assertThat(played.timesOfRow("pod-0", row)).first().isEqualTo(asked + seconds(seconds));
                     assertThat(played.queueAtEnd()).containsExactlyInAnyOrder("pod-0", "pod-1");
                 });

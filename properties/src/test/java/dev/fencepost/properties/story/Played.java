@@ -13,9 +13,11 @@ import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.properties.hunt.Trial;
 import dev.fencepost.simulator.Entry;
 import dev.fencepost.simulator.Fact;
+import dev.fencepost.simulator.Fault;
 import dev.fencepost.simulator.LogEvent;
 import dev.fencepost.simulator.LogTable;
 import dev.fencepost.simulator.Schedule;
+import dev.fencepost.simulator.Start;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -266,10 +268,19 @@ final class Played {
         return log.stream().map(LogEvent::entry).filter(type::isInstance).map(type::cast);
     }
 
-    /** When the n-th fault of the case began, from 0, in the order of time; empty if it never did. */
-    Optional<Long> faultBegan(String kind) {
-        return log.stream().filter(event -> event.entry() instanceof Fact.FaultBegan began
-                && began.fault().kind().equals(kind)).map(LogEvent::trueNanos).findFirst();
+    /** When faults of a kind began. */
+    List<Long> faults(String kind) {
+        return faults(fault -> fault.kind().equals(kind));
+    }
+
+    /** When faults began that were aimed at an entry. */
+    List<Long> aimedFaults() {
+        return faults(fault -> fault.start() instanceof Start.On);
+    }
+
+    private List<Long> faults(Predicate<Fault> fits) {
+        return log.stream().filter(event -> event.entry() instanceof Fact.FaultBegan(Fault fault) && fits.test(fault))
+                .map(LogEvent::trueNanos).toList();
     }
 
     /** The run and the checkers' answers. */
