@@ -229,6 +229,13 @@ final class Played {
         return times(pod, entry -> entry instanceof ElectionClaim.RowTaken taken && taken.row().equals(row));
     }
 
+    /** Every row that a candidate took, in order. */
+    List<String> rows(String pod) {
+        return log.stream().filter(event -> event.node().name().equals(pod)).map(LogEvent::entry)
+                .filter(ElectionClaim.RowTaken.class::isInstance).map(entry -> ((ElectionClaim.RowTaken) entry).row())
+                .toList();
+    }
+
     /** When a candidate reported something. */
     List<Long> timesOf(String pod, String what) {
         return times(pod, entry -> entry instanceof ElectionClaim.Report report && report.what().equals(what));
