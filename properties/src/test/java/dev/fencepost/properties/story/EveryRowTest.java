@@ -1,6 +1,5 @@
 package dev.fencepost.properties.story;
 
-import static dev.fencepost.properties.story.EtcdCase.millis;
 import static dev.fencepost.properties.story.EtcdCase.seconds;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -73,7 +72,10 @@ class EveryRowTest {
                 () -> EtcdCase.of(2).at(seconds(20)).stickWork("pod-0").lasting(seconds(20)).stepDown("pod-0"),
                 () -> EtcdCase.of(2).at(seconds(20)).refuseCalls(CallClass.LEASES).lasting(seconds(3))
                         .stepDown("pod-0"),
-                () -> EtcdCase.of(2).at(seconds(20)).close("pod-0").at(seconds(30)).close("pod-0"));
+                () -> EtcdCase.of(2).at(seconds(20)).close("pod-0").at(seconds(30)).close("pod-0"),
+                // The report that the work has ended and the order to stop it cross.
+                () -> EtcdCase.of(2).at(seconds(20)).starveElector("pod-0").lasting(seconds(2)).stepDown("pod-0")
+                        .deleteLeader());
     }
 
     private static Map<CampaignRow, Place> places() {
