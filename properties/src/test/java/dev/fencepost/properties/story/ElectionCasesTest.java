@@ -41,7 +41,7 @@ class ElectionCasesTest {
     }
 
     @Test
-    @DisplayName("2.12, election: a standby waits for three TTLs and wins on the same lease, later in the queue, with a live key")
+    @DisplayName("2.12, election: a standby waits for three TTLs and wins on the same lease, with a live key")
     void a_standby_waits_for_three_ttls_and_wins_on_the_same_lease() {
         EtcdCase.of(2).at(3 * TTL + seconds(1)).close("pod-0").play().expectEnds("pod-0: CLOSED", "pod-1: leads")
                 .expect(played -> {
@@ -65,7 +65,7 @@ class ElectionCasesTest {
     }
 
     @Test
-    @DisplayName("2.12, election: after a step-down the successor does not wait for the lease, and the old one believes nothing")
+    @DisplayName("2.12, election: after a step-down the successor waits for no lease")
     void after_a_step_down_the_successor_does_not_wait() {
         EtcdCase.of(2).at(seconds(20)).stepDown("pod-0").play().expectEnds("pod-0: STEPPED_DOWN", "pod-1: leads")
                 .expect(played -> {
@@ -120,7 +120,8 @@ class ElectionCasesTest {
     @Test
     @DisplayName("2.12, election: a reconnect that cannot succeed ends inside the deadline and not too early")
     void a_reconnect_that_cannot_succeed_ends_inside_the_deadline() {
-        EtcdCase.of(2).at(seconds(20)).holdAnswers("pod-0", "keepalive-answer").lasting(seconds(15)).drop("pod-0").play()
+        EtcdCase.of(2).at(seconds(20)).holdAnswers("pod-0", "keepalive-answer").lasting(seconds(15)).drop("pod-0")
+                .play()
                 .expect(played -> {
                     assertThat(played.timesOfRow("pod-0", "RECONNECT_FAILED")).isNotEmpty();
                     assertThat(played.leader(0).reason()).isEqualTo("DEADLINE");
@@ -172,7 +173,8 @@ class ElectionCasesTest {
         EtcdCase.of(2).when("pod-0", "work-checked", 40).hold("pod-0", "state-write").lasting(seconds(20))
                 .when("pod-0", "work-acted", 40).stepDown("pod-0").play().expect(played -> {
                     assertThat(played.leader(1).pod()).isEqualTo("pod-1");
-                    assertThat(played.entries(EtcdFact.StateJudged.class).filter(judged -> !judged.written())).hasSize(1)
+                    assertThat(played.entries(EtcdFact.StateJudged.class).filter(judged -> !judged.written()))
+                            .hasSize(1)
                             .allSatisfy(judged -> {
                                 assertThat(judged.writerNode()).isEqualTo("pod-0");
                                 assertThat(judged.refusal()).isEqualTo(EtcdFact.Refusal.LEADERSHIP_LOST);

@@ -31,9 +31,9 @@ import java.util.List;
  * A case of an election through etcd, written by hand: when, what happens to whom, and for how long.
  *
  * <p>Defaults for everything, so that what a case sets is what matters: candidates {@code pod-0}, {@code pod-1}... that
- * start at once, of which {@code pod-0} wins; a TTL of 10 s; messages that take 5 ms; work that stops when it is told to.
- * Nothing goes wrong but what is written here. What lasts, lasts until the network heals after a minute; the run ends a
- * minute later. Every checker looks on, and {@link #play} fails if one that counts objects.
+ * start at once, of which {@code pod-0} wins; a TTL of 10 s; messages that take 5 ms; work that stops when it is told
+ * to. Nothing goes wrong but what is written here. What lasts, lasts until the network heals after a minute; the run
+ * ends a minute later. Every checker looks on, and {@link #play} fails if one that counts objects.
  */
 final class EtcdCase {
 
@@ -179,12 +179,14 @@ final class EtcdCase {
 
     /** What a candidate sends of one kind does not get through. */
     EtcdCase hold(String pod, String kind) {
-        return happens(new Fault.BlackHole(new Traffic(pod, EtcdCluster.SERVER, new Traffic.OfKind(kind)), now, ALWAYS));
+        return happens(
+                new Fault.BlackHole(new Traffic(pod, EtcdCluster.SERVER, new Traffic.OfKind(kind)), now, ALWAYS));
     }
 
     /** Answers of one kind do not get through to a candidate. */
     EtcdCase holdAnswers(String pod, String kind) {
-        return happens(new Fault.BlackHole(new Traffic(EtcdCluster.SERVER, pod, new Traffic.OfKind(kind)), now, ALWAYS));
+        return happens(
+                new Fault.BlackHole(new Traffic(EtcdCluster.SERVER, pod, new Traffic.OfKind(kind)), now, ALWAYS));
     }
 
     /** Answers of one kind take so much longer. */

@@ -213,7 +213,8 @@ final class Played {
 
     /** How many keys of the election were ever created for a node. */
     long keysEverOf(String pod) {
-        return entries(EtcdFact.KeyWritten.class).filter(key -> ofElection(key) && key.writerNode().equals(pod)).count();
+        return entries(EtcdFact.KeyWritten.class).filter(key -> ofElection(key) && key.writerNode().equals(pod))
+                .count();
     }
 
     // What a process said.

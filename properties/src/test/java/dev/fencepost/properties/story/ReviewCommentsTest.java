@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class ReviewCommentsTest {
 
     @Test
-    @DisplayName("2.10, comment 1: work that needs 600 ms delays the release by that long, and the successor starts after it")
+    @DisplayName("2.10, comment 1: work that needs 600 ms delays the release, and the successor, by that long")
     void work_that_needs_600_ms_delays_the_release_by_that_long() {
         EtcdCase.of(2).at(seconds(20)).stickWork("pod-0").lasting(millis(600)).stepDown("pod-0").play()
                 .expectEnds("pod-0: STEPPED_DOWN", "pod-1: leads").expect(played -> {
@@ -37,8 +37,8 @@ class ReviewCommentsTest {
     }
 
     @Test
-    @DisplayName("2.10, comment 2: half a TTL between the win and the first renewal over a silenced connection adds nothing")
-    void half_a_ttl_between_the_win_and_the_first_renewal_over_a_silenced_connection_adds_nothing() {
+    @DisplayName("2.10, comment 2: half a TTL of silence between win and first renewal adds nothing")
+    void half_a_ttl_of_silence_between_win_and_first_renewal_adds_nothing() {
         EtcdCase.of(2).when("pod-0", "gained").silence("pod-0").lasting(seconds(20)).starveElector("pod-0")
                 .lasting(seconds(5)).play().expect(played -> {
                     assertThat(played.leader(0).reason()).isEqualTo("DEADLINE");
@@ -70,7 +70,7 @@ class ReviewCommentsTest {
     }
 
     @Test
-    @DisplayName("2.10, comment 4: a reconnect has renewed the lease, so another half a TTL of silence after it costs nothing")
+    @DisplayName("2.10, comment 4: a reconnect has renewed the lease: another half a TTL of silence costs nothing")
     void a_reconnect_re_arms_the_watchdog() {
         EtcdCase.of(2).at(seconds(10)).silence("pod-0").at(seconds(15) - millis(1)).restore("pod-0").at(seconds(15))
                 .drop("pod-0").when("pod-0", CampaignAwait.RECONNECT, 1).hold("pod-0", "keepalive")

@@ -4,6 +4,7 @@ import static dev.fencepost.properties.story.SeedCase.here;
 import static dev.fencepost.properties.story.SeedCase.there;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What the reviews of seed 001 found: 2.10 and 2.11. */
 final class SeedReview {
@@ -16,8 +17,9 @@ final class SeedReview {
 
     static List<SeedCase> comments() {
         return List.of(
-                SeedCase.of("2.10, comment 1", "To abort a task is a request: it is waited for before the lease is given"
-                        + " back, while serving and in a start that fails.",
+                SeedCase.of("2.10, comment 1",
+                        "To abort a task is a request: it is waited for before the lease is given"
+                                + " back, while serving and in a start that fails.",
                         here(ReviewCommentsTest.class, "work_that_needs_600_ms_delays_the_release_by_that_long"),
                         there(STOPPING, "aTaskThatTakesItsTimeDelaysTheReleaseByThatMuch"),
                         there(STOPPING, "aStartThatFailsWaitsForItsTasksAsWell"),
@@ -25,7 +27,7 @@ final class SeedReview {
                 SeedCase.of("2.10, comment 2", "The watchdog counts from the sending of the handshake.",
                         here(ReviewCommentsTest.class, "the_watchdog_counts_from_the_sending_of_the_handshake"),
                         here(ReviewCommentsTest.class,
-                                "half_a_ttl_between_the_win_and_the_first_renewal_over_a_silenced_connection_adds_nothing"),
+                                "half_a_ttl_of_silence_between_win_and_first_renewal_adds_nothing"),
                         there("campaign.KeepAliveTest",
                                 "theWatchdogCountsFromTheSendingOfTheHandshakeAndNotFromItsAnswer")),
                 SeedCase.of("2.10, comment 3", "A campaign that is given up leaves no key: won and not answered, being"
@@ -45,6 +47,10 @@ final class SeedReview {
     }
 
     static List<SeedCase> findings() {
+        return Stream.of(firstFindings(), laterFindings()).flatMap(List::stream).toList();
+    }
+
+    private static List<SeedCase> firstFindings() {
         return List.of(
                 finding(1, "A standby whose lease vanishes stands again.",
                         here(FindingsTest.class, "a_standby_whose_lease_vanishes_stands_again"),
@@ -71,7 +77,11 @@ final class SeedReview {
                 finding(7, "A broken stream does not end a leadership.",
                         here(FindingsTest.class, "a_member_that_restarts_does_not_move_the_leader")),
                 finding(8, "No loop grants itself a new TTL.",
-                        here(FindingsTest.class, "attempts_to_renew_that_fail_do_not_move_the_deadline")),
+                        here(FindingsTest.class, "attempts_to_renew_that_fail_do_not_move_the_deadline")));
+    }
+
+    private static List<SeedCase> laterFindings() {
+        return List.of(
                 finding(9, "A mute executor does not keep a leader from serving.",
                         there(STARTING, "aHealthCheckThatTakesTooLongLeavesTheUnknownHealthy"),
                         there(SERVICE, "aSlowHealthCheckLeavesTheUnknownHealthyAndIsInterrupted")),

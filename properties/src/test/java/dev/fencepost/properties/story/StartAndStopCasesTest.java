@@ -11,7 +11,9 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** The start-up tests of seed 001 and those with an etcd out of reach (2.12), as far as the election answers to them. */
+/**
+ * The start-up tests of seed 001 and those with an etcd out of reach (2.12), as far as the election answers to them.
+ */
 class StartAndStopCasesTest {
 
     private static final long TTL = seconds(10);
@@ -60,10 +62,12 @@ class StartAndStopCasesTest {
     @Test
     @DisplayName("2.12, start-up: the gauge drops on a step-down, before anybody else leads")
     void the_gauge_drops_on_a_step_down() {
-        EtcdCase.of(2).at(seconds(20)).stickWork("pod-0").lasting(seconds(1)).stepDown("pod-0").play().expect(played -> {
-            assertThat(played.gaugesAt("pod-0", seconds(20))).map(ServiceClaim.Gauges::isLeader).contains(false);
-            assertThat(played.leader(1).gainedNanos()).isGreaterThan(seconds(21));
-        });
+        EtcdCase.of(2).at(seconds(20)).stickWork("pod-0").lasting(seconds(1)).stepDown("pod-0").play()
+                .expect(played -> {
+                    assertThat(played.gaugesAt("pod-0", seconds(20))).map(ServiceClaim.Gauges::isLeader)
+                            .contains(false);
+                    assertThat(played.leader(1).gainedNanos()).isGreaterThan(seconds(21));
+                });
     }
 
     @Test
@@ -81,7 +85,7 @@ class StartAndStopCasesTest {
     }
 
     @Test
-    @DisplayName("2.12, start-up: three replicas are restarted in turn, each handover takes less than a second, and one key is left")
+    @DisplayName("2.12, start-up: three replicas are restarted in turn: short hand-overs, one key left")
     void a_rolling_restart_of_three() {
         EtcdCase.of(3).at(seconds(20)).close("pod-0").at(seconds(21)).restart("pod-0").at(seconds(30)).close("pod-1")
                 .at(seconds(31)).restart("pod-1").at(seconds(40)).close("pod-2").at(seconds(41)).restart("pod-2")
@@ -115,7 +119,7 @@ class StartAndStopCasesTest {
     }
 
     @Test
-    @DisplayName("2.12, start-up: a standby that gets nowhere shows 0 and a counter that rises, one that queues a flat one")
+    @DisplayName("2.12, start-up: a standby that gets nowhere shows 0 and a counter that rises")
     void a_wedged_standby_shows_0_and_a_counter_that_rises() {
         EtcdCase.of(3).at(seconds(20)).start("pod-2").refuse("pod-2", "etcd-call").play().expect(played -> {
             assertThat(played.gaugesAt("pod-2", seconds(30))).hasValueSatisfying(gauges -> {
