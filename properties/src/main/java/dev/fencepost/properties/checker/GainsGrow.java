@@ -9,8 +9,9 @@ import java.util.Set;
 /**
  * P2, over gained tokens: the leaderships of an election carry strictly growing tokens.
  *
- * <p>A key that somebody from outside takes away between its reading back and the gain is excused. Once the Lease was
- * deleted or edited its history is gone, and only fences that supply the floor still promise that.
+ * <p>Once the Lease was deleted or edited its history is gone, and only fences that supply the floor still promise that.
+ * On etcd, a key that somebody from outside has taken away may have been read back before: its leadership is then told
+ * after that of the next key, and each of its writes is refused.
  */
 final class GainsGrow extends Fold<ElectionRules> {
 
@@ -30,7 +31,9 @@ final class GainsGrow extends Fold<ElectionRules> {
         if (event.entry() instanceof ElectionClaim.Gained gained) {
             Seat seat = scene.seat(scene.seatIndex(gained.lease()));
             Last last = last(seat.index);
-            if (gained.token() <= last.token && !takenFromOutside(seat, gained.token(), event) && (seat.history() == Seat.History.KEPT || floorIsSure(seat))) {
+            boolean excused = scene.candidacy(gained.lease(), event).excusedToken == gained.token();
+            if (!excused && gained.token() <= last.token
+                    && (seat.history() == Seat.History.KEPT || floorIsSure(seat))) {
                 violate(event, Words.process(event) + " gained " + rules.what() + " " + seat.name + " with token "
                         + gained.token()
                         + " at " + Words.at(event.trueNanos()) + " after " + last.process + " had it with token "
@@ -41,15 +44,6 @@ final class GainsGrow extends Fold<ElectionRules> {
                 last.process = Words.process(event);
             }
         }
-    }
-
-    /** What was read back may be gone when the answer arrives, if somebody took it away meanwhile. */
-    private static boolean takenFromOutside(Seat seat, long token, LogEvent event) {
-        if (!(seat instanceof QueueView queue)) {
-            return false;
-        }
-        QueueView.Key key = queue.keyOf(event.node().id(), event.incarnation(), token);
-        return key != null && key.takenFromOutside;
     }
 
     private boolean floorIsSure(Seat seat) {

@@ -105,13 +105,17 @@ final class EtcdActor implements Actor<EtcdServerState> {
             case EtcdMessage.Cancel cancel -> {
                 Optional<EtcdServerState.Open> open = state.find(connection(delivered),
                         each -> each instanceof EtcdMessage.Call call && call.attempt() == cancel.attempt());
-                yield open.isEmpty() ? state : over(state, open.get(), new EtcdCall.CancelCall(open.get()
-                        .requestId()), out);
+                yield open.isEmpty()
+                        ? state
+                        : over(state, open.get(), new EtcdCall.CancelCall(open.get()
+                                .requestId()), out);
             }
             case EtcdMessage.KeepAliveShut shut -> {
                 Optional<EtcdServerState.Open> open = stream(state, delivered, shut.stream());
-                yield open.isEmpty() ? state : over(state, open.get(), new EtcdCall.CloseStream(open.get()
-                        .requestId()), out);
+                yield open.isEmpty()
+                        ? state
+                        : over(state, open.get(), new EtcdCall.CloseStream(open.get()
+                                .requestId()), out);
             }
             case EtcdMessage.Answer answer -> state;
             case EtcdMessage.KeepAliveAnswer answer -> state;
@@ -182,8 +186,10 @@ final class EtcdActor implements Actor<EtcdServerState> {
         if (EtcdTroubles.befalling(state, renewal.request()).isPresent()) {
             out.stream(known.map(EtcdServerState.Open::first).orElse(delivered),
                     new EtcdMessage.KeepAliveEnd(renewal.stream(), EtcdTroubles.UNAVAILABLE));
-            return known.isEmpty() ? state : over(state, known.get(), new EtcdCall.CloseStream(known.get()
-                    .requestId()), out);
+            return known.isEmpty()
+                    ? state
+                    : over(state, known.get(), new EtcdCall.CloseStream(known.get()
+                            .requestId()), out);
         }
         if (known.isPresent()) {
             return renewed(state, known.get(), renewal, out);
