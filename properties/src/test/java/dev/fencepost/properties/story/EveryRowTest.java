@@ -54,6 +54,7 @@ class EveryRowTest {
                 () -> EtcdCase.of(2).muteEtcd().lasting(seconds(10)).at(seconds(1)).close("pod-0"),
                 () -> EtcdCase.of(2).holdAnswers("pod-0", "keepalive-answer").lasting(seconds(7)),
                 () -> EtcdCase.of(2).refuseCalls(CallClass.CAMPAIGNS).lasting(seconds(1)),
+                () -> EtcdCase.of(2).holdAnswers("pod-0", "campaign-answer").lasting(seconds(20)),
                 () -> EtcdCase.of(2).at(seconds(20)).revokeStandby().stepDown("pod-0"),
                 () -> EtcdCase.of(2).refuseCalls(CallClass.READS).lasting(seconds(7)),
                 () -> EtcdCase.of(2).when("pod-0", CampaignAwait.HANDSHAKE, 1).hold("pod-0", "keepalive")

@@ -55,8 +55,9 @@ class FindingsTest {
     void a_question_who_leads_that_is_never_answered_is_given_up() {
         EtcdCase.of(2).at(seconds(29)).holdAnswers("pod-1", "etcd-answer").lasting(seconds(20)).play()
                 .expect(played -> {
-                    long asked = played.times("pod-1", "await-leader-read").getFirst();
-                    assertThat(played.timesOfRow("pod-1", "LEADER_UNREAD")).containsExactly(asked + seconds(5));
+                    long asked = played.times("pod-1", "await-leader-read").stream().filter(at -> at > seconds(29))
+                            .findFirst().orElseThrow();
+                    assertThat(played.timesOfRow("pod-1", "LEADER_UNREAD")).first().isEqualTo(asked + seconds(5));
                     assertThat(played.announcements("pod-1").getFirst()).startsWith("who leads cannot be read");
                 });
     }
@@ -75,8 +76,8 @@ class FindingsTest {
     @Test
     @DisplayName("2.11, finding 5: a standby with nothing to complain of says every 30 s that it stands by")
     void a_healthy_standby_announces_itself() {
-        EtcdCase.of(2).play().expect(played -> assertThat(played.timesOfRow("pod-1", "ANNOUNCED")).hasSize(3)
-                .allSatisfy(at -> assertThat(at % seconds(30)).isLessThan(millis(50))));
+        EtcdCase.of(2).play().expect(played -> assertThat(played.timesOf("pod-1", "standing-by")).hasSize(3)
+                .allSatisfy(at -> assertThat(at % seconds(30)).isLessThan(millis(100))));
     }
 
     @Test

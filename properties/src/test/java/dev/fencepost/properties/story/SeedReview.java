@@ -69,7 +69,7 @@ final class SeedReview {
                                 "aWonKeyThatIsGoneOrWasCreatedAnewIsNoWinAndAnotherCampaignFollows")),
                 finding(5, "A standby announces itself, also when nothing is wrong.",
                         here(FindingsTest.class, "a_healthy_standby_announces_itself"),
-                        there("campaign.AttemptTest", "aStandbyAnnouncesItselfEveryThirtySecondsAndNamesTheLeader")),
+                        there("campaign.AttemptTest", "aStandbyLooksAroundOnceATtlAndAnnouncesItselfEveryThirtySeconds")),
                 finding(6, "A lost keepalive, a failed task and a late failed start all give the lease back.",
                         here(FindingsTest.class, "a_leader_whose_renewals_are_lost_gives_its_lease_back"),
                         there(STOPPING, "aTaskThatFailsStopsTheOthersAndReleases"),
