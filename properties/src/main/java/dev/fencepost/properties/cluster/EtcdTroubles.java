@@ -85,7 +85,8 @@ final class EtcdTroubles {
                 case MEMBER_RESTART -> up(left, out);
                 case LEADER_LOSS -> led(left, out);
                 case OUTAGE, LEADER_CHANGE, COMPACT, REVOKE_LEADER, REVOKE_STANDBY, REVOKE_LATEST,
-                     DELETE_LEADER -> left;
+                        DELETE_LEADER ->
+                    left;
             };
         };
     }

@@ -163,9 +163,9 @@ class ElectionCasesTest {
     void that_nobody_leads_is_an_answer() {
         EtcdCase.of(1).announcesEvery(seconds(5)).holdAnswers("pod-0", "campaign-answer").lasting(seconds(6))
                 .at(seconds(1)).deleteLeader().play().expect(played -> {
-            assertThat(played.announcements("pod-0").getFirst()).isEqualTo("nobody leads");
-            assertThat(played.reports("pod-0", "call-failed")).isEmpty();
-        });
+                    assertThat(played.announcements("pod-0").getFirst()).isEqualTo("nobody leads");
+                    assertThat(played.reports("pod-0", "call-failed")).isEmpty();
+                });
     }
 
     @Test
