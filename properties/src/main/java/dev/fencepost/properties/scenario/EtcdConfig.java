@@ -12,6 +12,7 @@ import dev.fencepost.simulator.NetworkSettings;
 import dev.fencepost.simulator.Ratio;
 import dev.fencepost.simulator.Reached;
 import dev.fencepost.simulator.Scenario;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -35,7 +36,9 @@ public record EtcdConfig(int candidates, CampaignTimings timings, NetworkSetting
 
     /** What reads these, and the service faults of their scenarios. */
     static final ElectionScenario.Kind<EtcdConfig> KIND = new ElectionScenario.Kind<>(EtcdConfig::parse,
-            EtcdCluster::parseFault);
+            EtcdCluster::parseFault, Map.of("lease-duration", "ttl", "call-timeout", "request-timeout", "stop-grace",
+                    "stop-grace", "candidates", "candidates"),
+            ProductionRules::check);
 
     private static final long SECOND = 1_000_000_000L;
 
