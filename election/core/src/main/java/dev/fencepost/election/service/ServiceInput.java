@@ -34,8 +34,17 @@ public sealed interface ServiceInput {
      */
     record CountRead(long call, OptionalInt count) implements ServiceInput {}
 
-    /** The stored count could not be read. */
-    record CountFailed(long call, String detail) implements ServiceInput {}
+    /**
+     * The stored count could not be read.
+     *
+     * @param call
+     *            the read
+     * @param retriable
+     *            whether reading it again may help
+     * @param detail
+     *            for people
+     */
+    record CountFailed(long call, boolean retriable, String detail) implements ServiceInput {}
 
     /** This process leads: the election's work has begun. */
     record Elected(FencingToken token) implements ServiceInput {}

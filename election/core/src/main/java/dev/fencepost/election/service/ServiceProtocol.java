@@ -67,8 +67,7 @@ public final class ServiceProtocol {
             }
             case ServiceInput.CountFailed failed -> {
                 if (awaited(draft, failed.call())) {
-                    draft.row(ServiceRow.COUNT_FAILED);
-                    StartRules.countFailed(draft, failed.detail());
+                    StartRules.countFailed(draft, failed.retriable(), failed.detail());
                 }
             }
             case ServiceInput.Elected elected -> LeaderRules.elected(draft, elected.token());
