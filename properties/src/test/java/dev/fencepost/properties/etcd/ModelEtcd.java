@@ -52,6 +52,8 @@ final class ModelEtcd implements Etcd {
 
     private Server start(int port) throws IOException {
         return NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), port))
+                // As etcd does; by itself gRPC would break connections that ping as often as ours.
+                .permitKeepAliveTime(5, TimeUnit.SECONDS)
                 .addTransportFilter(new Numbering()).intercept(new Knowing())
                 .addService(ServerServiceDefinition.builder(KVGrpc.SERVICE_NAME)
                         .addMethod(KVGrpc.getRangeMethod(), unary(WireCall.Range::new))

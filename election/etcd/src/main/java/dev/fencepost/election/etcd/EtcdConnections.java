@@ -1,5 +1,6 @@
 package dev.fencepost.election.etcd;
 
+import dev.fencepost.election.EtcdElectionConfig;
 import dev.fencepost.election.campaign.EtcdRequest;
 import io.grpc.netty.NettyChannelBuilder;
 import io.netty.channel.ChannelOption;
@@ -45,6 +46,16 @@ public final class EtcdConnections {
         this.endpoints = endpoints.stream().map(EtcdEndpoint::parse).distinct().toList();
         this.connectTimeout = sensible("connectTimeout", connectTimeout);
         this.requestTimeout = sensible("requestTimeout", requestTimeout);
+    }
+
+    /**
+     * Takes the addresses and limits of an election, which have been checked.
+     *
+     * @param config
+     *            the election's
+     */
+    public static EtcdConnections of(EtcdElectionConfig config) {
+        return new EtcdConnections(config.endpoints(), config.connectTimeout(), config.requestTimeout());
     }
 
     /**
