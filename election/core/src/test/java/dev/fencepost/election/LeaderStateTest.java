@@ -40,7 +40,7 @@ class LeaderStateTest {
     private final LeaderState<Integer> state = stateAt(config.stateKey());
 
     private LeaderState<Integer> stateAt(Bytes key) {
-        return new LeaderState<>(config, requests, definition(key), shards -> shards, process.clock);
+        return LeaderState.of(config, requests, definition(key)).guarding(shards -> shards).on(process.clock);
     }
 
     private static StateDefinition<Integer> definition(Bytes key) {
@@ -113,6 +113,19 @@ class LeaderStateTest {
         assertThat(run(service)).isEqualTo(ExitStatus.FINISHED);
         assertThat(service.gauges().campaignAttemptFailures()).isEqualTo(3);
         assertThat(requests.seen).as("three that fail, the count, and the state").hasSize(5);
+    }
+
+    @Test
+    void aStateWithoutACountIsReadByTheLeaderAlone() throws InterruptedException {
+        requests.stored = "9";
+        LeaderState<Integer> uncounted = LeaderState.of(config, requests, definition(config.stateKey()));
+        List<Integer> read = new CopyOnWriteArrayList<>();
+        LeaderService service = elected().state(uncounted)
+                .whileElected("once", scope -> read.add(uncounted.get().get())).build();
+
+        assertThat(run(service)).isEqualTo(ExitStatus.FINISHED);
+        assertThat(read).containsExactly(9);
+        assertThat(requests.seen).hasSize(1);
     }
 
     @Test

@@ -60,7 +60,7 @@ final class Replica implements AutoCloseable {
         EtcdConnections etcd = EtcdConnections.of(config);
         election = etcd.openForElection();
         requests = etcd.openForRequests();
-        state = new LeaderState<>(config, requests, Shards.at(config.stateKey()), Shards::count);
+        state = LeaderState.of(config, requests, Shards.at(config.stateKey())).guarding(Shards::count);
         service = more.apply(LeaderService.named(name)
                 .elected(elections, EtcdCandidacy.of(config, election).telling(events::add)).state(state)
                 .whileElected("task", this::task)).build();

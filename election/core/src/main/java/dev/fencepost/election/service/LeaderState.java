@@ -27,8 +27,8 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state in etcd of a service that is elected through etcd: its count for every replica before it stands, the whole of
- * it, behind the leader's key, for the leader (seed 001, 2.5 and 2.6).
+ * The state in etcd of a service that is elected through etcd, fenced with the leader's key: read by the leader, and for
+ * the count in it by every replica before it stands (seed 001, 2.5 and 2.6).
  *
  * <p>Each read is tried once: the service that reads tries again, counts the failures, and stops when it is told to. Safe
  * for use by many threads; belongs to one service, as a leadership and its state do.
@@ -41,38 +41,15 @@ public final class LeaderState<T> {
     private final EtcdElectionConfig config;
     private final AsyncStore<EtcdRequest, EtcdReply> requests;
     private final StateDefinition<T> definition;
-    private final ToIntFunction<T> count;
+    private final Optional<ToIntFunction<T>> count;
     private final MonotonicClock clock;
     private final StoredState<T> stored;
 
     /** Null until the leader has read it. */
     private volatile @Nullable PersistedState<T> persisted;
 
-    /**
-     * A state that nobody has read yet.
-     *
-     * @param config
-     *            the same as the election's
-     * @param requests
-     *            etcd over a client for requests, and not the election's (mutant GL-25); stays the caller's to close
-     * @param definition
-     *            what the state is, kept at the {@link EtcdElectionConfig#stateKey()}
-     * @param count
-     *            the count in a stored state that must equal {@link EtcdElectionConfig#numberOfShards()}
-     */
-    public LeaderState(EtcdElectionConfig config, AsyncStore<EtcdRequest, EtcdReply> requests,
-            StateDefinition<T> definition, ToIntFunction<T> count) {
-        this(config, requests, definition, count, new SystemClock());
-    }
-
-    /**
-     * The same on a clock of the caller's.
-     *
-     * @param clock
-     *            measures how long a state is read again after a write that ended in the dark
-     */
-    public LeaderState(EtcdElectionConfig config, AsyncStore<EtcdRequest, EtcdReply> requests,
-            StateDefinition<T> definition, ToIntFunction<T> count, MonotonicClock clock) {
+    private LeaderState(EtcdElectionConfig config, AsyncStore<EtcdRequest, EtcdReply> requests,
+            StateDefinition<T> definition, Optional<ToIntFunction<T>> count, MonotonicClock clock) {
         this.config = config;
         this.requests = requests;
         this.definition = definition;
@@ -80,6 +57,42 @@ public final class LeaderState<T> {
         this.clock = clock;
         this.stored = new StoredState<>(requests, definition,
                 ReadPatience.once(config.requestTimeout().toNanos()), clock);
+    }
+
+    /**
+     * A state that nobody has read yet, and that no count is guarded of.
+     *
+     * @param config
+     *            the same as the election's
+     * @param requests
+     *            etcd over a client for requests, and not the election's (mutant GL-25); stays the caller's to close
+     * @param definition
+     *            what the state is, kept at the {@link EtcdElectionConfig#stateKey()}
+     */
+    public static <T> LeaderState<T> of(EtcdElectionConfig config, AsyncStore<EtcdRequest, EtcdReply> requests,
+            StateDefinition<T> definition) {
+        return new LeaderState<>(config, requests, definition, Optional.empty(), new SystemClock());
+    }
+
+    /**
+     * The same, guarded: a replica whose {@link EtcdElectionConfig#numberOfShards()} is not the stored count must not
+     * lead (mutant GL-05).
+     *
+     * @param stored
+     *            the count in a stored state
+     */
+    public LeaderState<T> guarding(ToIntFunction<T> stored) {
+        return new LeaderState<>(config, requests, definition, Optional.of(stored), clock);
+    }
+
+    /**
+     * The same on a clock of the caller's.
+     *
+     * @param measure
+     *            how long a state is read again after a write that ended in the dark
+     */
+    public LeaderState<T> on(MonotonicClock measure) {
+        return new LeaderState<>(config, requests, definition, count, measure);
     }
 
     /**
@@ -100,8 +113,9 @@ public final class LeaderState<T> {
         return read;
     }
 
-    int expectedCount() {
-        return config.numberOfShards();
+    /** What the stored count must be; empty where none is guarded. */
+    OptionalInt expectedCount() {
+        return count.isPresent() ? OptionalInt.of(config.numberOfShards()) : OptionalInt.empty();
     }
 
     /** Needs neither leadership nor fence. */
@@ -126,7 +140,9 @@ public final class LeaderState<T> {
     }
 
     private OptionalInt countOf(Versioned<T> found) {
-        return found.stored() ? OptionalInt.of(count.applyAsInt(found.value())) : OptionalInt.empty();
+        return found.stored() && count.isPresent()
+                ? OptionalInt.of(count.get().applyAsInt(found.value()))
+                : OptionalInt.empty();
     }
 
     /** What does not fit the election, one sentence each. */

@@ -145,15 +145,17 @@ public final class ServiceBuilder {
     }
 
     /**
-     * Keeps a state in etcd: guards its count, and reads it as soon as it is elected. Goes with an election through etcd
-     * of the same configuration, and replaces {@link #guard} and the other {@code state}.
+     * Keeps a state in etcd: guards its count, if it has one, and reads it as soon as it is elected. Goes with an election
+     * through etcd of the same configuration, and replaces {@link #guard} and the other {@code state}.
      *
      * @param state
      *            holds the leader's memory once it was read
      */
     public ServiceBuilder state(LeaderState<?> state) {
         leaderState = Optional.of(state);
-        return guard(state.expectedCount(), state::readCount).state((StateLoader) state::load);
+        expectedCount = state.expectedCount();
+        storedCount = Optional.of(state::readCount);
+        return state((StateLoader) state::load);
     }
 
     /**
