@@ -277,9 +277,10 @@ abstract class EndToEndContract {
     void a_failing_task_gives_the_lease_back_only_after_the_others_have_ended() {
         CountDownLatch mayEnd = new CountDownLatch(1);
         Replica failing = closing(Replica.run("pod-0", etcd.endpoint(), Replica::neverLapses,
-                more -> more.whileElected("stubborn", scope -> uninterruptibly(mayEnd)).whileElected("broken", scope -> {
-                    throw new IOException("on purpose");
-                })));
+                more -> more.whileElected("stubborn", scope -> uninterruptibly(mayEnd)).whileElected("broken",
+                        scope -> {
+                            throw new IOException("on purpose");
+                        })));
         eventually(() -> failing.service.phase() == ServicePhase.DRAINING);
         Replica next = run("pod-1").standsBy(etcd);
         assertThat(failing.key(etcd)).isPresent();

@@ -56,8 +56,10 @@ final class LiveModel implements AutoCloseable {
                 callers.remove(id);
                 caller.told(given.reply());
             }
-            case Answer.Held held -> {}
-            case Answer.None opened -> {}
+            case Answer.Held held -> {
+            }
+            case Answer.None opened -> {
+            }
         }
     }
 

@@ -64,7 +64,8 @@ final class ModelEtcd implements Etcd {
                 .addService(ServerServiceDefinition.builder(LeaseGrpc.SERVICE_NAME)
                         .addMethod(LeaseGrpc.getLeaseGrantMethod(), unary(WireCall.LeaseGrant::new))
                         .addMethod(LeaseGrpc.getLeaseRevokeMethod(), unary(WireCall.LeaseRevoke::new))
-                        .addMethod(LeaseGrpc.getLeaseKeepAliveMethod(), ServerCalls.asyncBidiStreamingCall(this::stream))
+                        .addMethod(LeaseGrpc.getLeaseKeepAliveMethod(),
+                                ServerCalls.asyncBidiStreamingCall(this::stream))
                         .build())
                 .build().start();
     }
@@ -178,7 +179,8 @@ final class ModelEtcd implements Etcd {
                 case WireAnswer.Message message -> observer.onNext((R) message.message());
                 case WireAnswer.Status status -> observer.onError(Status.fromCode(Status.Code.valueOf(status.code()))
                         .withDescription(status.text()).asRuntimeException());
-                case WireAnswer.Broken broken -> {}
+                case WireAnswer.Broken broken -> {
+                }
             }
         }
 

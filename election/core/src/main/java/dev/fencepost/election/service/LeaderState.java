@@ -27,8 +27,8 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state in etcd of a service that is elected through etcd, fenced with the leader's key: read by the leader, and for
- * the count in it by every replica before it stands (seed 001, 2.5 and 2.6).
+ * The state in etcd of a service that is elected through etcd, fenced with the leader's key: read by the leader, and
+ * for the count in it by every replica before it stands (seed 001, 2.5 and 2.6).
  *
  * <p>Each read is tried once: the service that reads tries again, counts the failures, and stops when it is told to. Safe
  * for use by many threads; belongs to one service, as a leadership and its state do.

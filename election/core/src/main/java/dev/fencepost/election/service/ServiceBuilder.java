@@ -145,8 +145,8 @@ public final class ServiceBuilder {
     }
 
     /**
-     * Keeps a state in etcd: guards its count, if it has one, and reads it as soon as it is elected. Goes with an election
-     * through etcd of the same configuration, and replaces {@link #guard} and the other {@code state}.
+     * Keeps a state in etcd: guards its count, if it has one, and reads it as soon as it is elected. Goes with an
+     * election through etcd of the same configuration, and replaces {@link #guard} and the other {@code state}.
      *
      * @param state
      *            holds the leader's memory once it was read
