@@ -140,14 +140,14 @@ final class Network {
 
     void drop(Message message, Node where, DropReason why) {
         if (message.isStreamed()) {
-            streams.breakAt(message);
+            breakStream(message, breaksConnection(message, why));
         }
         kernel.log(where, message.sentSeq, new Fact.MessageDropped(message.id, message.isAnswer(), why));
     }
 
     private void refuse(Message message) {
         if (message.isStreamed()) {
-            streams.breakAt(message);
+            breakStream(message, true);
         }
         Node sender = nodes[message.from.node().id()];
         kernel.at(kernel.nowNanos() + usualNanos(REFUSAL_LATENCY, message), () -> sender.refused(message));
@@ -161,15 +161,44 @@ final class Network {
                 int low = one.ref().id();
                 int high = other.ref().id();
                 if (low < high && (path.joins(low, high) || path.joins(high, low))) {
-                    breakLink(one, other);
-                    breakLink(other, one);
-                    tell(one, other, other.incarnation(), causeSeq);
-                    tell(other, one, one.incarnation(), causeSeq);
+                    disconnect(one, other, causeSeq);
                     pairs++;
                 }
             }
         }
         return pairs;
+    }
+
+    private void breakStream(Message message, boolean connection) {
+        streams.breakAt(message);
+        if (connection && settings.maxNoticeNanos() > 0) {
+            kernel.at(kernel.nowNanos() + noticeNanos(linkKeys[message.link], message.ordinal),
+                    () -> noticeBreak(message));
+        }
+    }
+
+    private static boolean breaksConnection(Message message, DropReason why) {
+        return switch (why) {
+            case LOSS, PARTITION -> true;
+            case DOWN -> !message.isAnswer();
+            case STALE_CONNECTION, BROKEN_STREAM, DROPPED_CONNECTION -> false;
+        };
+    }
+
+    /** Both ends learn that a connection has lost something, unless it is another one by now. */
+    private boolean noticeBreak(Message lost) {
+        Node sender = nodes[lost.from.node().id()];
+        if (lost.connection == connections[lost.link] && lost.fromIncarnation == sender.incarnation()) {
+            disconnect(sender, nodes[lost.to.node().id()], lost.sentSeq);
+        }
+        return false;
+    }
+
+    private void disconnect(Node one, Node other, long causeSeq) {
+        breakLink(one, other);
+        breakLink(other, one);
+        tell(one, other, other.incarnation(), causeSeq);
+        tell(other, one, one.incarnation(), causeSeq);
     }
 
     private void breakLink(Node from, Node to) {
@@ -186,12 +215,15 @@ final class Network {
 
     /** A process has died: those that share a stream with it notice, at once or after a while. */
     void died(Node dead, int incarnation, long causeSeq) {
+        if (settings.maxNoticeNanos() == 0) {
+            return;
+        }
         for (Node peer : nodes) {
             int then = peer.incarnation();
             boolean served = pushedBy[link(dead.ref(), peer.ref())] == incarnation;
             boolean used = pushedBy[link(peer.ref(), dead.ref())] == then;
             if (peer.isUp() && (served || used) && peer.ref().id() != dead.ref().id()) {
-                kernel.at(kernel.nowNanos() + noticeNanos(dead, incarnation, peer), () -> {
+                kernel.at(kernel.nowNanos() + noticeNanos(linkKeys[link(dead.ref(), peer.ref())], incarnation), () -> {
                     if (peer.incarnation() == then) {
                         tell(peer, dead, incarnation, causeSeq);
                     }
@@ -201,12 +233,11 @@ final class Network {
         }
     }
 
-    private long noticeNanos(Node dead, int incarnation, Node peer) {
-        DrawKey key = linkKeys[link(dead.ref(), peer.ref())];
-        long latencyNanos = settings.minLatencyNanos() + kernel.choices().draw(NOTICE_LATENCY, key, incarnation,
+    private long noticeNanos(DrawKey key, long occurrence) {
+        long latencyNanos = settings.minLatencyNanos() + kernel.choices().draw(NOTICE_LATENCY, key, occurrence,
                 settings.maxLatencyNanos() - settings.minLatencyNanos() + 1);
-        boolean late = kernel.choices().draw(NOTICED_LATE, key, incarnation, 2) == 1;
-        long lateNanos = late ? kernel.choices().draw(NOTICE, key, incarnation, settings.maxNoticeNanos() + 1) : 0;
+        boolean late = kernel.choices().draw(NOTICED_LATE, key, occurrence, 2) == 1;
+        long lateNanos = late ? kernel.choices().draw(NOTICE, key, occurrence, settings.maxNoticeNanos() + 1) : 0;
         return latencyNanos + lateNanos;
     }
 

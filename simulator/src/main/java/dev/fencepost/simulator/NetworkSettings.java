@@ -14,8 +14,9 @@ package dev.fencepost.simulator;
  * @param downRefuses
  *            how often a message to a node without a process is refused at once rather than lost in silence
  * @param maxNoticeNanos
- *            how long it takes at the most, a message's latency aside, until a process notices that one with which it
- *            shares a stream has died; half of them notice at once
+ *            how long it takes at the most, a message's latency aside, until both ends of a stream that has lost a
+ *            message learn that their connection is broken, and until a process learns that one with which it shares a
+ *            stream has died; half of this is learnt at once. 0 if nobody is ever told of either
  */
 public record NetworkSettings(long minLatencyNanos, long maxLatencyNanos, Ratio tail, long maxTailNanos,
         Ratio downRefuses, long maxNoticeNanos) {
@@ -24,7 +25,7 @@ public record NetworkSettings(long minLatencyNanos, long maxLatencyNanos, Ratio 
     public static final NetworkSettings DEFAULT = new NetworkSettings(1_000_000L, 20_000_000L, new Ratio(1, 1_000),
             200_000_000L, new Ratio(1, 2));
 
-    /** Returns a network on which the death of a process is noticed at once by those that share a stream with it. */
+    /** Returns a network on which a broken connection and the death of a process show by silence alone. */
     public NetworkSettings(long minLatencyNanos, long maxLatencyNanos, Ratio tail, long maxTailNanos,
             Ratio downRefuses) {
         this(minLatencyNanos, maxLatencyNanos, tail, maxTailNanos, downRefuses, 0);
@@ -36,7 +37,7 @@ public record NetworkSettings(long minLatencyNanos, long maxLatencyNanos, Ratio 
             throw new IllegalArgumentException("latencies must satisfy 1 <= min <= max <= tail");
         }
         if (maxNoticeNanos < 0) {
-            throw new IllegalArgumentException("a death is noticed after it, not " + maxNoticeNanos + " ns");
+            throw new IllegalArgumentException("a break is noticed after it, not " + maxNoticeNanos + " ns");
         }
     }
 

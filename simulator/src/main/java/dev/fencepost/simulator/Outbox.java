@@ -28,7 +28,8 @@ public interface Outbox {
     /**
      * Sends one message of a stream of this actor's own, in order, as over one connection: it overtakes none sent
      * before it over the same stream, and arrives at most once. After one was lost or refused, nothing of the same
-     * stream arrives any more. Answers to it are {@link #stream}ed by its receiver.
+     * stream arrives any more, and both ends may learn that their connection is broken. Answers to it are
+     * {@link #stream}ed by its receiver.
      *
      * @param to
      *            the same for all messages of a stream

@@ -104,6 +104,9 @@ class PushTest {
         }
     }
 
+    private static final NetworkSettings NOTICING = new NetworkSettings(millis(1), millis(1), Ratio.NEVER, millis(1),
+            Ratio.NEVER, seconds(3));
+
     private static List<LogEvent> log(NetworkSettings network, Fault... faults) {
         List<LogEvent> log = new ArrayList<>();
         Simulation.of(new Scene(network), Mini.schedule(faults), log::add).run();
@@ -192,12 +195,10 @@ class PushTest {
 
     @Test
     void theDeathOfAProcessIsNoticedByThoseItSharesAStreamWith() {
-        NetworkSettings noticing = new NetworkSettings(millis(1), millis(1), Ratio.NEVER, millis(1), Ratio.NEVER,
-                seconds(3));
         List<Long> noticed = new ArrayList<>();
         for (int seed = 0; seed < 40; seed++) {
             List<LogEvent> log = new ArrayList<>();
-            Simulation.of(new Scene(noticing), Schedule.of("pushes", "", new Seed(seed), Mini.TEN_SECONDS,
+            Simulation.of(new Scene(NOTICING), Schedule.of("pushes", "", new Seed(seed), Mini.TEN_SECONDS,
                     FaultPlan.of(new Fault.Crash("a", Start.at(millis(200))))), log::add).run();
             assertThat(noted(log, "broken-a")).containsExactly(1L);
             noticed.addAll(Mini.times(log, "sink", "broken-a"));
@@ -209,11 +210,23 @@ class PushTest {
 
     @Test
     void theDeathOfAServerIsNoticedByThoseThatStreamToIt() {
-        List<LogEvent> log = log(NetworkSettings.DEFAULT, new Fault.Restart("sink", Start.at(millis(200)),
-                millis(100)));
+        Fault restart = new Fault.Restart("sink", Start.at(millis(200)), millis(100));
 
-        assertThat(Mini.times(log, "a", "broken-sink")).hasSize(1)
-                .allMatch(at -> at > millis(200) && at <= millis(220));
+        assertThat(Mini.times(log(NOTICING, restart), "a", "broken-sink")).isNotEmpty()
+                .allMatch(at -> at > millis(200) && at <= millis(3_202));
+        assertThat(noted(log(NetworkSettings.DEFAULT, restart), "broken-sink")).isEmpty();
+    }
+
+    @Test
+    void bothEndsLearnThatAStreamHasLostAMessage() {
+        Fault loss = new Fault.LinkLoss(Traffic.requests("a", "sink"), Ratio.ALWAYS, Start.at(millis(200)), 1_000_001L);
+        List<LogEvent> log = log(NOTICING, loss);
+
+        List<Long> learnt = Mini.times(log, "a", "broken-sink");
+        assertThat(learnt).hasSize(1).allMatch(at -> at > millis(200) && at <= millis(3_202));
+        assertThat(Mini.times(log, "sink", "broken-a")).isEqualTo(learnt);
+        assertThat(noted(log, "got")).endsWith(REOPENED + COUNT);
+        assertThat(noted(log(NetworkSettings.DEFAULT, loss), "broken-sink")).isEmpty();
     }
 
     @Test

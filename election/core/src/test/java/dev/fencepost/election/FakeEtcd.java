@@ -215,7 +215,7 @@ final class FakeEtcd implements AsyncStore<EtcdRequest, EtcdReply> {
         Bytes key = Bytes.utf8(campaign.election().utf8() + "/" + Long.toHexString(campaign.leaseId()));
         KeyValue created = stand(key, campaign.leaseId(), campaign.proposal().utf8());
         CompletableFuture<EtcdReply> won = new CompletableFuture<>();
-        won.thenAccept(answer);
+        CompletableFuture<Void> unused = won.thenAccept(answer);
         waiting.put(created.createRevision(), won);
         crown(told);
     }

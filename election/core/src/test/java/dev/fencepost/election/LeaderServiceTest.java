@@ -137,6 +137,7 @@ class LeaderServiceTest {
         service.stop();
         assertThat(ended(service)).isEqualTo(ExitStatus.STOPPED);
         assertThat(story).contains("close", "end worker", "end metrics");
+        assertThat(process.liveThreads()).as("the election's threads have ended as well").isEmpty();
         assertThat(releases()).isEqualTo(1);
         assertThat(service.gauges()).isEqualTo(ServiceGauges.ZERO);
         try (Election another = process.elections.start(process.candidacy())) {
@@ -223,6 +224,22 @@ class LeaderServiceTest {
         service.stop();
         assertThat(ended(service)).isEqualTo(ExitStatus.STOPPED);
         assertThat(process.store.count(LeaseRequest.Swap.class)).isZero();
+    }
+
+    /** 2.9: who cannot reach the store is told from who queues behind a live leader. */
+    @Test
+    void aStandbyThatCannotReachTheStoreCountsItsFailures() throws InterruptedException {
+        process.store.usurp("somebody#else");
+        LeaderService service = run(complete().build());
+        eventually(() -> process.told(ElectionEvent.HeldByOther.class));
+        assertThat(service.gauges()).isEqualTo(ServiceGauges.ZERO);
+        process.store.script(FakeLeaseStore.Script.FAIL);
+        process.passUntil(() -> service.gauges().campaignAttemptFailures() > 1);
+        assertThat(service.gauges().isLeader()).isFalse();
+        process.store.script(FakeLeaseStore.Script.ANSWER);
+        service.stop();
+        process.passUntil(() -> service.status().isPresent());
+        assertThat(ended(service)).isEqualTo(ExitStatus.STOPPED);
     }
 
     /** GL-05: not one call to the store of the election. */

@@ -10,6 +10,8 @@ import java.util.Set;
  * P2, over gained tokens: the leaderships of an election carry strictly growing tokens.
  *
  * <p>Once the Lease was deleted or edited its history is gone, and only fences that supply the floor still promise that.
+ * On etcd, a key that somebody from outside has taken away may have been read back before: its leadership is then told
+ * after that of the next key, and each of its writes is refused.
  */
 final class GainsGrow extends Fold<ElectionRules> {
 
@@ -29,7 +31,9 @@ final class GainsGrow extends Fold<ElectionRules> {
         if (event.entry() instanceof ElectionClaim.Gained gained) {
             Seat seat = scene.seat(scene.seatIndex(gained.lease()));
             Last last = last(seat.index);
-            if (gained.token() <= last.token && (seat.history() == Seat.History.KEPT || floorIsSure(seat))) {
+            boolean excused = scene.candidacy(gained.lease(), event).excusedToken == gained.token();
+            if (!excused && gained.token() <= last.token
+                    && (seat.history() == Seat.History.KEPT || floorIsSure(seat))) {
                 violate(event, Words.process(event) + " gained " + rules.what() + " " + seat.name + " with token "
                         + gained.token()
                         + " at " + Words.at(event.trueNanos()) + " after " + last.process + " had it with token "

@@ -25,7 +25,7 @@ final class GracefulHandoff extends Fold<ElectionRules> {
     @Override
     Set<Topic> topics() {
         return EnumSet.of(Topic.VERDICT, Topic.LEADERSHIP, Topic.WORK, Topic.PROCESS, Topic.STALL, Topic.FAULT,
-                Topic.END);
+                Topic.ETCD, Topic.END);
     }
 
     @Override

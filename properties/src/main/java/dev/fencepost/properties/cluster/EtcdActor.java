@@ -105,13 +105,17 @@ final class EtcdActor implements Actor<EtcdServerState> {
             case EtcdMessage.Cancel cancel -> {
                 Optional<EtcdServerState.Open> open = state.find(connection(delivered),
                         each -> each instanceof EtcdMessage.Call call && call.attempt() == cancel.attempt());
-                yield open.isEmpty() ? state : over(state, open.get(), new EtcdCall.CancelCall(open.get()
-                        .requestId()), out);
+                yield open.isEmpty()
+                        ? state
+                        : over(state, open.get(), new EtcdCall.CancelCall(open.get()
+                                .requestId()), out);
             }
             case EtcdMessage.KeepAliveShut shut -> {
                 Optional<EtcdServerState.Open> open = stream(state, delivered, shut.stream());
-                yield open.isEmpty() ? state : over(state, open.get(), new EtcdCall.CloseStream(open.get()
-                        .requestId()), out);
+                yield open.isEmpty()
+                        ? state
+                        : over(state, open.get(), new EtcdCall.CloseStream(open.get()
+                                .requestId()), out);
             }
             case EtcdMessage.Answer answer -> state;
             case EtcdMessage.KeepAliveAnswer answer -> state;
@@ -127,14 +131,14 @@ final class EtcdActor implements Actor<EtcdServerState> {
             Outbox out) {
         Optional<EtcdFault.Unavailable> trouble = EtcdTroubles.befalling(state, call.request());
         if (trouble.isPresent() && !trouble.get().applied()) {
-            out.answer(delivered, new EtcdMessage.Answer(call, EtcdTroubles.UNAVAILABLE));
+            send(delivered, call, EtcdTroubles.UNAVAILABLE, out);
             return state;
         }
         EtcdServerState asked = state.asked();
         EtcdServerState.Open open = new EtcdServerState.Open(asked.requests(), connection(delivered), delivered, call);
         Asked step = ask(asked, open, EtcdWire.call(call.wire(), 0), choice(call.request(), out), out);
         if (trouble.isPresent()) {
-            out.answer(delivered, new EtcdMessage.Answer(call, EtcdTroubles.UNAVAILABLE));
+            send(delivered, call, EtcdTroubles.UNAVAILABLE, out);
             return step.state();
         }
         return switch (step.answer()) {
@@ -153,7 +157,17 @@ final class EtcdActor implements Actor<EtcdServerState> {
                 && reply instanceof EtcdReply.TxnResponse response && !response.succeeded()) {
             facts.refused(state.model(), write, call.operation(), open, out);
         }
-        out.answer(open.first(), new EtcdMessage.Answer(call, EtcdWire.answer(reply)));
+        send(open.first(), call, EtcdWire.answer(reply), out);
+    }
+
+    /** The answer to a call that waits belongs to the connection, like the renewals beside it: its loss is a break. */
+    private static void send(Stimulus.Delivered asked, EtcdMessage.Call call, WireAnswer answer, Outbox out) {
+        EtcdMessage.Answer message = new EtcdMessage.Answer(call, answer);
+        if (call.request() instanceof EtcdRequest.Campaign) {
+            out.stream(asked, message);
+        } else {
+            out.answer(asked, message);
+        }
     }
 
     private static Choice choice(EtcdRequest request, Outbox out) {
@@ -172,8 +186,10 @@ final class EtcdActor implements Actor<EtcdServerState> {
         if (EtcdTroubles.befalling(state, renewal.request()).isPresent()) {
             out.stream(known.map(EtcdServerState.Open::first).orElse(delivered),
                     new EtcdMessage.KeepAliveEnd(renewal.stream(), EtcdTroubles.UNAVAILABLE));
-            return known.isEmpty() ? state : over(state, known.get(), new EtcdCall.CloseStream(known.get()
-                    .requestId()), out);
+            return known.isEmpty()
+                    ? state
+                    : over(state, known.get(), new EtcdCall.CloseStream(known.get()
+                            .requestId()), out);
         }
         if (known.isPresent()) {
             return renewed(state, known.get(), renewal, out);

@@ -53,8 +53,10 @@ record EtcdPlace(Campaigner campaigner) implements Workplace {
     @Override
     public void write(WorkState state, Outbox out) {
         LeaderFence fence = new LeaderFence(Bytes.latin1(state.fenceKey()), state.token().value());
-        send(-attempt(state, state.operation()), state.operation(), new EtcdRequest.WriteState(fence, campaigner.stateKey(),
-                state.revision(), Bytes.latin1(Long.toString(state.basedOn() + 1))), out);
+        send(-attempt(state, state.operation()), state.operation(),
+                new EtcdRequest.WriteState(fence, campaigner.stateKey(),
+                        state.revision(), Bytes.latin1(Long.toString(state.basedOn() + 1))),
+                out);
     }
 
     @Override

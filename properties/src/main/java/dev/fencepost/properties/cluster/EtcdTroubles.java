@@ -56,7 +56,7 @@ final class EtcdTroubles {
         return switch (fault) {
             case OUTAGE -> with(state, fault);
             case MEMBER_RESTART -> down(state, fault, new ServiceEvent.ServerIsKilled(), out);
-            case LEADER_LOSS -> leaderless(with(state, fault), out);
+            case LEADER_LOSS -> server.happen(with(state, fault), new ServiceEvent.LeaderIsLost(), out);
             case LEADER_CHANGE -> led(state, out);
             case COMPACT -> compact(state, out);
             case REVOKE_LEADER -> leader(state).map(key -> operate(state, new EtcdCall.LeaseRevoke(key.lease()), out))
@@ -80,7 +80,7 @@ final class EtcdTroubles {
             case EtcdFault.IsolatedLeader isolated -> rejoin(left, isolated.pod(), out);
             case EtcdFault.Plain plain -> switch (plain) {
                 case MEMBER_RESTART -> up(left, out);
-                case LEADER_LOSS -> isDown(left) || faults.contains(plain) ? left : led(left, out);
+                case LEADER_LOSS -> led(left, out);
                 case OUTAGE, LEADER_CHANGE, COMPACT, REVOKE_LEADER, REVOKE_STANDBY, DELETE_LEADER -> left;
             };
         };
@@ -109,20 +109,17 @@ final class EtcdTroubles {
         EtcdServerState started = server.happen(state,
                 new ServiceEvent.ServerStarts(out.draw(COLLECTION, COLLECTION_NANOS)), out);
         out.record(new EtcdFact.ServerDisturbed(EtcdFact.Disturbance.RESTARTED));
-        return state.faults().contains(EtcdFault.Plain.LEADER_LOSS) ? leaderless(started, out) : started;
-    }
-
-    /** A server that does not run has no leader to lose; it loses it when it starts. */
-    private EtcdServerState leaderless(EtcdServerState state, Outbox out) {
-        return isDown(state) ? state : server.happen(state, new ServiceEvent.LeaderIsLost(), out);
+        return started;
     }
 
     private EtcdServerState led(EtcdServerState state, Outbox out) {
-        if (isDown(state) || state.faults().contains(EtcdFault.Plain.LEADER_LOSS)) {
+        if (state.faults().contains(EtcdFault.Plain.LEADER_LOSS)) {
             return state;
         }
         EtcdServerState led = server.happen(state, new ServiceEvent.LeaderIsElected(), out);
-        out.record(new EtcdFact.ServerDisturbed(EtcdFact.Disturbance.LEADER_CHANGED));
+        if (!isDown(state)) {
+            out.record(new EtcdFact.ServerDisturbed(EtcdFact.Disturbance.LEADER_CHANGED));
+        }
         return led;
     }
 

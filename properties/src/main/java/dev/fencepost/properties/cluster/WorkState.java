@@ -48,7 +48,8 @@ record WorkState(Stage stage, FencingToken token, String fenceKey, Leadership ve
         WRITING
     }
 
-    static final WorkState IDLE = new WorkState(Stage.IDLE, FencingToken.NEVER, "", Leadership.NONE, 0, 0, 0, 0, false, 0,
+    static final WorkState IDLE = new WorkState(Stage.IDLE, FencingToken.NEVER, "", Leadership.NONE, 0, 0, 0, 0, false,
+            0,
             false);
 
     /** Whether it waits for the answer to something that it has sent. */

@@ -12,12 +12,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Counts what a run of an election through etcd reached: rows of the transition table, points at which candidates waited,
- * fates of each kind of message, and the moments for which the whole harness exists.
+ * Counts what a run of an election through etcd reached: rows of the transition table, points at which candidates
+ * waited, fates of each kind of message, and the moments for which the whole harness exists.
  *
  * <p>Names: {@code row.<ROW>}; {@code await.<point>}; {@code <payload kind>.lost|late|twice|refused}; {@code
- * lost.<reason>}; {@code trouble.<reason>}; {@code answered.<call>.<error>}; {@code key-deleted.<cause>}; and the constants
- * below.
+ * lost.<reason>}; {@code trouble.<reason>}; {@code answered.<call>.<error>}; {@code key-deleted.<cause>}; and the
+ * constants below.
  */
 final class EtcdReached implements LogSink {
 

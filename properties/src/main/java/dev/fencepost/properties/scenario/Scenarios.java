@@ -112,7 +112,8 @@ public final class Scenarios {
 
     /** The scenario in which a broken elector must be caught; with the healthy one it holds. */
     public static Subject canary() {
-        return new ElectionScenario<>(CANARY, "an elector broken on purpose, which must be caught", LeaseConfig.KIND, sharpEyed(),
+        return new ElectionScenario<>(CANARY, "an elector broken on purpose, which must be caught", LeaseConfig.KIND,
+                sharpEyed(),
                 Menus::canary, LeaseDemands.of());
     }
 
@@ -131,14 +132,17 @@ public final class Scenarios {
         return of("steady-state", "nothing goes wrong", Menus::nothing, LeaseDemands.STEADY);
     }
 
-    private static ElectionScenario<LeaseConfig> of(String name, String summary, ElectionScenario.Plans<LeaseConfig> plans, List<String> demanded) {
+    private static ElectionScenario<LeaseConfig> of(String name, String summary,
+            ElectionScenario.Plans<LeaseConfig> plans, List<String> demanded) {
         return new ElectionScenario<>(name, summary, LeaseConfig.KIND, LeaseConfig.DEFAULT, plans, demanded);
     }
 
     /** The scenario in which candidates go by the date. */
     public static ElectionScenario<LeaseConfig> wallClock() {
-        return new ElectionScenario<>("wall-clock", "candidates compare wall clocks that are off within the declared skew",
-                LeaseConfig.KIND, comparing(), Menus::wallClock, LeaseDemands.of("failover", "row.EXPIRED_FOUND", "fault.wall-jump"));
+        return new ElectionScenario<>("wall-clock",
+                "candidates compare wall clocks that are off within the declared skew",
+                LeaseConfig.KIND, comparing(), Menus::wallClock,
+                LeaseDemands.of("failover", "row.EXPIRED_FOUND", "fault.wall-jump"));
     }
 
     private static LeaseConfig comparing() {

@@ -89,7 +89,9 @@ final class SettingsText {
         throw new BadInputException(key + " is one of " + words + ", not '" + value(key) + "'");
     }
 
-    /** The network of {@code latency-min} and {@code latency-max}, on which deaths are noticed within the given time. */
+    /**
+     * The network of {@code latency-min} and {@code latency-max}, on which deaths are noticed within the given time.
+     */
     NetworkSettings network(long maxNoticeNanos) {
         long minLatency = nanos("latency-min");
         long maxLatency = nanos("latency-max");

@@ -262,6 +262,7 @@ class EtcdLivenessCheckersTest {
         held(WIN_KEPT, won().report("lease-trouble", "RENEWAL_DEADLINE_EXCEEDED").report("campaign-failed", "OTHER")
                 .called("grant").end());
         held(WIN_KEPT, won().stopAsked().report("campaign-failed", "OTHER").called("grant").end());
+        held(WIN_KEPT, won().report("campaign-failed", "OTHER").stopAsked().called("grant").end());
         held(WIN_KEPT, won().faultBegan(new Fault.OnService("a", new StepDown(), Start.at(0), 0))
                 .report("campaign-failed", "OTHER").called("grant").end());
     }

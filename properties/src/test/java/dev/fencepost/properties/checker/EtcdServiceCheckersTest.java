@@ -84,6 +84,16 @@ class EtcdServiceCheckersTest {
         held(STANDBY_SERVES_NOTHING, story.crash().at(ms(190_000)).end());
     }
 
+    @Test
+    void a_port_that_was_closed_and_opened_again_counts_and_one_that_was_never_open_does_not() {
+        story.opensPort().closesPort().opensPort().noVerdict().lost(1, "CLOSED");
+        violated(STANDBY_SERVES_NOTHING, story.at(ms(60_001) + CLOSING).end(), "after it lost token 1");
+
+        a_leads_and_b_waits();
+        story.noVerdict().lost(1, "CLOSED");
+        held(STANDBY_SERVES_NOTHING, story.at(ms(60_001) + CLOSING).end());
+    }
+
     // table-kept
 
     @Test
@@ -146,6 +156,19 @@ class EtcdServiceCheckersTest {
 
         story.at(ms(60_200)).crash().start().configured(512);
         violated(MISFIT_DOES_NOTHING, story.stand().queues().end(), "c(2) stood for election");
+    }
+
+    @Test
+    void who_began_at_that_very_instant_could_not_know() {
+        story.configured(1_024).at(ms(60_100)).writes(1, 1, 1).on("c").configured(512).stand();
+        held(MISFIT_DOES_NOTHING, story.queues().end());
+    }
+
+    @Test
+    void a_late_write_of_a_former_process_says_nothing_of_the_present_one() {
+        story.configured(1_024).writes(1, 1, 1).crash().at(ms(60_100)).start().configured(512);
+
+        held(MISFIT_DOES_NOTHING, story.writesLate(1, 1, 1, 2).end());
     }
 
     @Test
@@ -285,6 +308,20 @@ class EtcdServiceCheckersTest {
         a_leads_and_b_waits();
         violated(STOP_HEEDED, story.stopAsked().at(ms(69_000) + 1).exits("shutdown", 0).end(), "a, which was asked",
                 "the bound is 9 s");
+    }
+
+    @Test
+    void so_has_who_has_lost_and_whose_work_still_runs() {
+        story.workBegan(1).noVerdict().lost(1, "LEASE_GONE").stopAsked();
+
+        held(STOP_HEEDED, story.at(ms(69_000)).workEnded(1).exits("shutdown", 0).end());
+    }
+
+    @Test
+    void the_exit_of_another_heeds_nothing() {
+        story.on("c").exits("tasks-finished", 0).on("b").stopAsked();
+
+        violated(STOP_HEEDED, story.at(ms(61_000) + 1).end(), "b, which was asked");
     }
 
     @Test

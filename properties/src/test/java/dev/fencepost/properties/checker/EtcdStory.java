@@ -168,6 +168,15 @@ final class EtcdStory extends Tale<EtcdStory> {
                 operation));
     }
 
+    /** A write of an earlier process of the node is carried out late. */
+    EtcdStory writesLate(int process, long leaseId, long token, long operation) {
+        int now = incarnation();
+        incarnation(process);
+        writes(leaseId, token, operation);
+        incarnation(now);
+        return this;
+    }
+
     long stateRevision() {
         return stateRevision;
     }

@@ -145,6 +145,13 @@ class EtcdWriteCheckersTest {
     }
 
     @Test
+    void who_does_not_lead_yet_knows_nothing() {
+        story.writes(1, 1, 1);
+
+        held(RIGHTFUL_NOT_REFUSED, story.on("b").refused(2, 2, 1, Refusal.CONCURRENT_MODIFICATION).end());
+    }
+
+    @Test
     void the_repetition_of_a_write_is_refused_rightly() {
         story.writes(1, 1, 1).told(1, "written", story.stateRevision());
 
@@ -197,6 +204,13 @@ class EtcdWriteCheckersTest {
     @Test
     void a_former_process_covers_nothing() {
         story.writes(1, 1, 7).crash().at(ms(10)).start().stand().at(ms(10_000)).expired(1).gained(1);
+
+        violated(NO_COMMAND_WITHOUT_KEY, story.commands(1, 7).end(), "a(2) commanded");
+    }
+
+    @Test
+    void nor_does_a_write_of_it_that_is_carried_out_late() {
+        story.crash().at(ms(10)).start().stand().writesLate(1, 1, 1, 7).at(ms(10_000)).expired(1).gained(1);
 
         violated(NO_COMMAND_WITHOUT_KEY, story.commands(1, 7).end(), "a(2) commanded");
     }

@@ -180,7 +180,7 @@ abstract class EndToEndContract {
     /** GL-12: the streams break, and are opened anew. */
     @Test
     void a_restart_of_the_server_does_not_move_the_leader() throws IOException, InterruptedException {
-        Replica leader = run("pod-0", etcd.endpoint(), settings -> settings).serves();
+        Replica leader = run("pod-0", etcd.endpoint(), Replica::survives).serves();
         Etcd.Key key = leader.key(etcd).orElseThrow();
         int before = leader.events.size();
         etcd.restart();
@@ -195,9 +195,9 @@ abstract class EndToEndContract {
     void broken_connections_move_neither_the_leader_nor_the_standby_from_the_election()
             throws IOException, InterruptedException {
         Proxy proxy = closing(new Proxy(etcd.endpoint()));
-        Replica leader = run("pod-0", proxy.endpoint(), settings -> settings).serves();
+        Replica leader = run("pod-0", proxy.endpoint(), Replica::survives).serves();
         Etcd.Key key = leader.key(etcd).orElseThrow();
-        Replica standby = run("pod-1", proxy.endpoint(), settings -> settings).standsBy(etcd);
+        Replica standby = run("pod-1", proxy.endpoint(), Replica::survives).standsBy(etcd);
         int before = leader.events.size();
         proxy.breakAll();
 
@@ -312,7 +312,7 @@ abstract class EndToEndContract {
     void a_replica_that_cannot_reach_etcd_counts_its_failures_and_stops_when_told_to() throws IOException {
         Proxy proxy = closing(new Proxy(etcd.endpoint()));
         proxy.close();
-        Replica wedged = run("pod-0", proxy.endpoint(), settings -> settings);
+        Replica wedged = run("pod-0", proxy.endpoint(), Replica::survives);
 
         eventually(() -> wedged.service.gauges().campaignAttemptFailures() >= 3);
         assertThat(wedged.service.phase()).isEqualTo(ServicePhase.READING_COUNT);

@@ -94,10 +94,15 @@ final class Replica implements AutoCloseable {
                 .stateReadLimit(Duration.ofMinutes(1));
     }
 
-    /** Nearly as short as etcd grants, for what a lease that ends must lead to. */
+    /** As short as etcd grants, for what a lease that ends must lead to. */
     static EtcdElectionBuilder lapsesSoon(EtcdElectionBuilder settings) {
-        return settings.leaderLeaseTtl(Duration.ofSeconds(3)).requestTimeout(Duration.ofMillis(1500))
-                .stopGrace(Duration.ofMillis(400));
+        return settings.leaderLeaseTtl(Duration.ofSeconds(2)).requestTimeout(Duration.ofMillis(900))
+                .stopGrace(Duration.ofMillis(300));
+    }
+
+    /** Renewed within the test, and long enough for whatever breaks to be mended. */
+    static EtcdElectionBuilder survives(EtcdElectionBuilder settings) {
+        return settings.leaderLeaseTtl(Duration.ofSeconds(6)).requestTimeout(Duration.ofSeconds(3));
     }
 
     static void eventually(Callable<Boolean> reached) {

@@ -14,6 +14,9 @@ final class AttemptRules {
 
     /** A server may grant what no clock can count to; to believe in a year of it is safe, and enough. */
     private static final long MAX_TTL_SECONDS = 365L * 24 * 3600;
+
+    /** Once may be an answer under way; twice, a renewal interval apart, is a campaign that hangs or never arrived. */
+    private static final int UNANSWERED_LIMIT = 2;
     private static final long CONFIRM_PAUSE_NANOS = 100_000_000L;
     private static final long MAX_CONFIRM_PAUSE_NANOS = 5 * SECOND_NANOS;
 
@@ -61,6 +64,8 @@ final class AttemptRules {
         draft.keepAlive = Optional.of(kept.with(new KeepAlive.Link.Streaming(opening.stream())));
         draft.phase = CampaignPhase.CAMPAIGNING;
         draft.announceNanos = draft.nowNanos + draft.timings.standbyLogNanos();
+        draft.unanswered = 0;
+        askLater(draft);
         draft.send(PendingCall.Kind.CAMPAIGN, new EtcdRequest.Campaign(draft.settings.election(), kept.leaseId(),
                 Bytes.utf8(draft.settings.candidate().value())), Command.UNBOUNDED_NANOS);
     }
@@ -169,37 +174,66 @@ final class AttemptRules {
         switch (reply) {
             case EtcdReply.Found(KeyValue leader) -> {
                 draft.contacted();
-                String holder = leader.value().utf8();
-                if (leader.createRevision() != draft.seenLeaderRevision) {
-                    draft.publish(
-                            new ElectionEvent.OtherLeader(holder, new FencingToken(leader.createRevision())));
-                }
-                draft.seenLeaderRevision = leader.createRevision();
-                draft.publish(new ElectionEvent.StandingBy(holder + " leads"));
+                seen(draft, leader);
             }
             case EtcdReply.NoLeader nobody -> nobodyLeads(draft);
             case EtcdReply.Absent absent -> nobodyLeads(draft);
             case EtcdReply other -> {
                 EtcdReply.Failed failure = failure(other, "reading who leads");
                 draft.callFailed(failure.error().reason(), failure.detail());
-                draft.publish(new ElectionEvent.StandingBy("who leads cannot be read: " + failure.detail()));
+                announce(draft, "who leads cannot be read: " + failure.detail());
             }
         }
+        if (draft.unanswered >= UNANSWERED_LIMIT) {
+            draft.row(CampaignRow.CAMPAIGN_UNANSWERED);
+            failed(draft, ErrorReason.UNREACHABLE, true, "the campaign is not answered, though nobody else leads");
+        } else {
+            askLater(draft);
+        }
+    }
+
+    private static void seen(CampaignDraft draft, KeyValue leader) {
+        String holder = leader.value().utf8();
+        boolean ours = leader.leaseId() == draft.leaseIdOrNone;
+        draft.unanswered = ours ? draft.unanswered + 1 : 0;
+        if (!ours && leader.createRevision() != draft.seenLeaderRevision) {
+            draft.publish(new ElectionEvent.OtherLeader(holder, new FencingToken(leader.createRevision())));
+            draft.seenLeaderRevision = leader.createRevision();
+        }
+        announce(draft, holder + " leads");
     }
 
     private static void nobodyLeads(CampaignDraft draft) {
         draft.contacted();
+        draft.unanswered++;
         if (draft.seenLeaderRevision != 0) {
             draft.publish(new ElectionEvent.NoLeader());
         }
         draft.seenLeaderRevision = 0;
-        draft.publish(new ElectionEvent.StandingBy("nobody leads"));
+        announce(draft, "nobody leads");
     }
 
     static void leaderUnread(CampaignDraft draft) {
         draft.row(CampaignRow.LEADER_UNREAD);
         draft.callFailed(ErrorReason.UNREACHABLE, "no answer to the question who leads in time");
-        draft.publish(new ElectionEvent.StandingBy("who leads cannot be read: no answer in time"));
+        announce(draft, "who leads cannot be read: no answer in time");
+        askLater(draft);
+    }
+
+    private static void announce(CampaignDraft draft, String detail) {
+        if (draft.reached(draft.announceNanos)) {
+            draft.publish(new ElectionEvent.StandingBy(detail));
+            draft.announceNanos = draft.nowNanos + draft.timings.standbyLogNanos();
+        }
+    }
+
+    /** Once a TTL, soon where the campaign seems to lack its answer, and in time for each announcement. */
+    private static void askLater(CampaignDraft draft) {
+        long ttlNanos = ttlNanos(draft);
+        long pauseNanos = draft.unanswered == 0 ? ttlNanos : CampaignTimings.renewalNanos(ttlNanos);
+        long askNanos = draft.nowNanos + pauseNanos;
+        boolean announcedBefore = draft.announceNanos - askNanos < 0;
+        draft.nextAskNanos = announcedBefore ? draft.announceNanos : askNanos;
     }
 
     private static EtcdReply.Failed failure(EtcdReply reply, String what) {
@@ -233,8 +267,8 @@ final class AttemptRules {
                 }
             }
             case CAMPAIGNING -> {
-                if (draft.leaderRead.isEmpty() && draft.reached(draft.announceNanos)) {
-                    announce(draft);
+                if (draft.leaderRead.isEmpty() && draft.reached(draft.nextAskNanos)) {
+                    ask(draft);
                 }
             }
             case CONFIRMING -> {
@@ -248,9 +282,8 @@ final class AttemptRules {
         }
     }
 
-    private static void announce(CampaignDraft draft) {
-        draft.row(CampaignRow.ANNOUNCED);
-        draft.announceNanos = draft.nowNanos + draft.timings.standbyLogNanos();
+    private static void ask(CampaignDraft draft) {
+        draft.row(CampaignRow.LEADER_ASKED);
         long id = draft.nextNumber++;
         draft.leaderRead = Optional.of(id);
         draft.command(new Command.Send<>(id, new EtcdRequest.ReadLeader(draft.settings.election()),
@@ -259,11 +292,13 @@ final class AttemptRules {
 
     static void wakes(CampaignDraft draft, NextWake next) {
         switch (draft.phase) {
-            case RESTING -> next.at(draft.restUntilNanos, draft.timings.backOffNanos(draft.failures) / 100
-                    * draft.timings.backOffJitterPercent());
+            // Each step asks for its wake anew: once the back-off is over, another jitter would only put it off.
+            case RESTING -> next.at(draft.restUntilNanos, draft.reached(draft.restUntilNanos)
+                    ? 0
+                    : draft.timings.backOffNanos(draft.failures) / 100 * draft.timings.backOffJitterPercent());
             case CAMPAIGNING -> {
                 if (draft.leaderRead.isEmpty()) {
-                    next.at(draft.announceNanos);
+                    next.at(draft.nextAskNanos);
                 }
             }
             case CONFIRMING -> {

@@ -41,6 +41,8 @@ final class CampaignDraft {
     long stopUntilNanos;
     long confirmUntilNanos;
     long nextConfirmNanos;
+    int unanswered;
+    long nextAskNanos;
     long announceNanos;
 
     private final List<Command<EtcdRequest>> commands = new ArrayList<>(4);
@@ -67,13 +69,15 @@ final class CampaignDraft {
         stopUntilNanos = state.stopUntilNanos();
         confirmUntilNanos = state.confirmUntilNanos();
         nextConfirmNanos = state.nextConfirmNanos();
+        unanswered = state.unanswered();
+        nextAskNanos = state.nextAskNanos();
         announceNanos = state.announceNanos();
     }
 
     Transition<CampaignState, EtcdRequest> transition() {
         CampaignState state = new CampaignState(phase, intent, call, leaderRead, leaseIdOrNone, keepAlive, fence, led,
                 refusedForGood, seenLeaderRevision, nextNumber, failures, confirmTries, restUntilNanos,
-                stopUntilNanos, confirmUntilNanos, nextConfirmNanos, announceNanos);
+                stopUntilNanos, confirmUntilNanos, nextConfirmNanos, unanswered, nextAskNanos, announceNanos);
         return new Transition<>(state, commands, rows);
     }
 

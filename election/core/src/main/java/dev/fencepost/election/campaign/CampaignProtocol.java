@@ -33,7 +33,7 @@ public final class CampaignProtocol implements Protocol<CampaignState, EtcdReque
     @Override
     public CampaignState initial() {
         return new CampaignState(CampaignPhase.RESTING, Intent.STAND, Optional.empty(), Optional.empty(), 0,
-                Optional.empty(), Optional.empty(), false, false, 0, 1, 0, 0, 0, 0, 0, 0, 0);
+                Optional.empty(), Optional.empty(), false, false, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     }
 
     @Override

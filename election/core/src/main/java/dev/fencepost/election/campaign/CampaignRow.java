@@ -39,12 +39,14 @@ public enum CampaignRow implements Row {
     CAMPAIGN_FAILED("the campaign was answered with an error", "campaign 7, 8", "revoke; back off, or end if for good"),
     /** The lease was lost while its key stood in the queue. */
     LOST_WHILE_CAMPAIGNING("the lease is lost before leading", "campaign 4; finding 1", "revoke, back off"),
-    /** A standby announces itself. */
-    ANNOUNCED("campaigning, an announcement is due", "campaign 4; finding 5", "read who leads"),
+    /** A standby looks around. */
+    LEADER_ASKED("campaigning, time to look around", "campaign 4; finding 5", "read who leads"),
     /** Who leads is known, or cannot be known. */
-    LEADER_READ("the question who leads was answered", "", "report it"),
+    LEADER_READ("the question who leads was answered", "finding 5", "announce it when it is time"),
     /** The announcement got no answer. */
-    LEADER_UNREAD("the question who leads was not answered in time", "finding 3", "report that"),
+    LEADER_UNREAD("the question who leads was not answered in time", "finding 3", "announce that when it is time"),
+    /** The own key is the first, or no key is there at all, and still the campaign hangs. */
+    CAMPAIGN_UNANSWERED("nobody else leads, and the campaign lacks its answer", "", "revoke, campaign anew"),
 
     /** The own key is there as it was created. */
     CONFIRMED("the own key exists at its create revision", "campaign 6, 7", "verdict true, gained, start the work"),

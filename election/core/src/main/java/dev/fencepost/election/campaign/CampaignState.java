@@ -42,13 +42,19 @@ import java.util.Set;
  *            when the reading back must have succeeded
  * @param nextConfirmNanos
  *            when the key is read again
+ * @param unanswered
+ *            how often in a row the campaign was found to lack an answer that it should have had
+ * @param nextAskNanos
+ *            when a standby asks next who leads
  * @param announceNanos
  *            when a standby announces itself next
  */
 public record CampaignState(CampaignPhase phase, Intent intent, Optional<PendingCall> call, Optional<Long> leaderRead,
         long leaseIdOrNone, Optional<KeepAlive> keepAlive, Optional<LeaderFence> fence, boolean led,
         boolean refusedForGood, long seenLeaderRevision, long nextNumber, int failures, int confirmTries,
-        long restUntilNanos, long stopUntilNanos, long confirmUntilNanos, long nextConfirmNanos, long announceNanos) {
+        long restUntilNanos, long stopUntilNanos, long confirmUntilNanos, long nextConfirmNanos, int unanswered,
+        long nextAskNanos,
+        long announceNanos) {
 
     /** Everything that it waits for right now. */
     public Set<CampaignAwait> awaits() {

@@ -15,6 +15,13 @@ import java.util.OptionalInt;
  */
 public sealed interface ServiceInput {
 
+    /** A call has ended, awaited or given up; what runs for it has returned. */
+    sealed interface CallEnded extends ServiceInput {
+
+        /** Which call. */
+        long call();
+    }
+
     /** The process has started; the first input. */
     record Started() implements ServiceInput {}
 
@@ -32,7 +39,7 @@ public sealed interface ServiceInput {
      * @param count
      *            what is stored; empty if nothing is, which agrees with any count
      */
-    record CountRead(long call, OptionalInt count) implements ServiceInput {}
+    record CountRead(long call, OptionalInt count) implements CallEnded {}
 
     /**
      * The stored count could not be read.
@@ -44,7 +51,7 @@ public sealed interface ServiceInput {
      * @param detail
      *            for people
      */
-    record CountFailed(long call, boolean retriable, String detail) implements ServiceInput {}
+    record CountFailed(long call, boolean retriable, String detail) implements CallEnded {}
 
     /** This process leads: the election's work has begun. */
     record Elected(FencingToken token) implements ServiceInput {}
@@ -72,7 +79,7 @@ public sealed interface ServiceInput {
      * @param count
      *            the count stored in it; empty if there is no state yet, or no count in it
      */
-    record StateLoaded(long call, OptionalInt count) implements ServiceInput {}
+    record StateLoaded(long call, OptionalInt count) implements CallEnded {}
 
     /**
      * The state could not be read.
@@ -84,28 +91,28 @@ public sealed interface ServiceInput {
      * @param detail
      *            for people
      */
-    record LoadFailed(long call, boolean retriable, String detail) implements ServiceInput {}
+    record LoadFailed(long call, boolean retriable, String detail) implements CallEnded {}
 
     /** The health check has ended. */
-    record HealthChecked(long call) implements ServiceInput {}
+    record HealthChecked(long call) implements CallEnded {}
 
     /** The health check has failed. */
-    record HealthFailed(long call, String detail) implements ServiceInput {}
+    record HealthFailed(long call, String detail) implements CallEnded {}
 
     /** A start-up step is done. */
-    record StepDone(long call) implements ServiceInput {}
+    record StepDone(long call) implements CallEnded {}
 
     /** A start-up step has failed. */
-    record StepFailed(long call, String detail) implements ServiceInput {}
+    record StepFailed(long call, String detail) implements CallEnded {}
 
     /** The port is open. */
-    record Bound(long call) implements ServiceInput {}
+    record Bound(long call) implements CallEnded {}
 
     /** The port could not be opened, and is closed. */
-    record BindFailed(long call, String detail) implements ServiceInput {}
+    record BindFailed(long call, String detail) implements CallEnded {}
 
     /** The port is closed, and every request that came through it has ended. */
-    record Unbound(long call) implements ServiceInput {}
+    record Unbound(long call) implements CallEnded {}
 
     /**
      * A task has ended.

@@ -60,16 +60,6 @@ public final class ServiceProtocol {
             case ServiceInput.Started started -> StartRules.start(draft);
             case ServiceInput.Woke woke -> woke(draft);
             case ServiceInput.ShutdownAsked asked -> StopRules.shutdown(draft);
-            case ServiceInput.CountRead read -> {
-                if (awaited(draft, read.call())) {
-                    StartRules.countRead(draft, read.count());
-                }
-            }
-            case ServiceInput.CountFailed failed -> {
-                if (awaited(draft, failed.call())) {
-                    StartRules.countFailed(draft, failed.retriable(), failed.detail());
-                }
-            }
             case ServiceInput.Elected elected -> LeaderRules.elected(draft, elected.token());
             case ServiceInput.Lost lost -> StopRules.lost(draft, lost.reason());
             case ServiceInput.AttemptFailed failed -> attemptFailed(draft, !draft.leaving());
@@ -77,60 +67,44 @@ public final class ServiceProtocol {
                 attemptFailed(draft, draft.phase == ServicePhase.CAMPAIGNING);
             case ServiceInput.ReleaseUnconfirmed unconfirmed -> StopRules.releaseUnconfirmed(draft);
             case ServiceInput.ElectionEnded ended -> StopRules.electionEnded(draft, ended.reason());
-            case ServiceInput.StateLoaded loaded -> {
-                if (awaited(draft, loaded.call())) {
-                    LeaderRules.loaded(draft, loaded.count());
-                }
-            }
-            case ServiceInput.LoadFailed failed -> {
-                if (awaited(draft, failed.call())) {
-                    LeaderRules.loadFailed(draft, failed.retriable(), failed.detail());
-                }
-            }
-            case ServiceInput.HealthChecked checked -> {
-                if (awaited(draft, checked.call())) {
-                    LeaderRules.healthChecked(draft);
-                }
-            }
-            case ServiceInput.HealthFailed failed -> {
-                if (awaited(draft, failed.call())) {
-                    LeaderRules.healthFailed(draft, failed.detail());
-                }
-            }
-            case ServiceInput.StepDone done -> {
-                if (awaited(draft, done.call())) {
-                    LeaderRules.stepDone(draft);
-                }
-            }
-            case ServiceInput.StepFailed failed -> {
-                if (awaited(draft, failed.call())) {
-                    LeaderRules.stepFailed(draft, failed.detail());
-                }
-            }
-            case ServiceInput.Bound bound -> bound(draft, bound.call());
-            case ServiceInput.BindFailed failed -> {
-                if (awaited(draft, failed.call())) {
-                    LeaderRules.bindFailed(draft, failed.detail());
-                }
-            }
-            case ServiceInput.Unbound unbound -> unbound(draft, unbound.call());
+            case ServiceInput.CallEnded ended -> callEnded(draft, ended);
             case ServiceInput.TaskEnded ended -> taskEnded(draft, ended.task(), ended.failure());
         }
     }
 
-    /** Takes a call's end in; whether it is the one that the phase waits for. */
-    private static boolean awaited(ServiceDraft draft, long call) {
-        if (draft.ended(call).isEmpty()) {
+    /** Only the answer of the awaited call counts; of any other one it counts that it has ended. */
+    private static void callEnded(ServiceDraft draft, ServiceInput.CallEnded ended) {
+        if (draft.ended(ended.call()).isEmpty()) {
             draft.row(ServiceRow.NOT_RUNNING);
-            return false;
-        }
-        if (draft.awaited != call) {
+        } else if (draft.awaited == ended.call()) {
+            draft.awaited = 0;
+            draft.nextNanos = OptionalLong.empty();
+            answered(draft, ended);
+        } else if (ended instanceof ServiceInput.Unbound) {
+            draft.row(ServiceRow.UNBOUND);
+        } else if (ended instanceof ServiceInput.Bound) {
+            draft.row(ServiceRow.BOUND_TOO_LATE);
+            draft.command(new ServiceCommand.Unbind(draft.begin(ServiceCall.Kind.UNBIND)));
+        } else {
             draft.row(ServiceRow.CALL_ENDED);
-            return false;
         }
-        draft.awaited = 0;
-        draft.nextNanos = OptionalLong.empty();
-        return true;
+    }
+
+    private static void answered(ServiceDraft draft, ServiceInput.CallEnded ended) {
+        switch (ended) {
+            case ServiceInput.CountRead read -> StartRules.countRead(draft, read.count());
+            case ServiceInput.CountFailed failed ->
+                StartRules.countFailed(draft, failed.retriable(), failed.detail());
+            case ServiceInput.StateLoaded loaded -> LeaderRules.loaded(draft, loaded.count());
+            case ServiceInput.LoadFailed failed -> LeaderRules.loadFailed(draft, failed.retriable(), failed.detail());
+            case ServiceInput.HealthChecked checked -> LeaderRules.healthChecked(draft);
+            case ServiceInput.HealthFailed failed -> LeaderRules.healthFailed(draft, failed.detail());
+            case ServiceInput.StepDone done -> LeaderRules.stepDone(draft);
+            case ServiceInput.StepFailed failed -> LeaderRules.stepFailed(draft, failed.detail());
+            case ServiceInput.Bound bound -> LeaderRules.bound(draft);
+            case ServiceInput.BindFailed failed -> LeaderRules.bindFailed(draft, failed.detail());
+            case ServiceInput.Unbound unbound -> throw new IllegalStateException("no phase awaits a closed port");
+        }
     }
 
     private static void woke(ServiceDraft draft) {
@@ -149,22 +123,6 @@ public final class ServiceProtocol {
         } else {
             draft.row(ServiceRow.NO_ATTEMPT);
         }
-    }
-
-    private static void bound(ServiceDraft draft, long call) {
-        if (draft.ended(call).isEmpty()) {
-            draft.row(ServiceRow.NOT_RUNNING);
-        } else if (draft.awaited == call) {
-            draft.awaited = 0;
-            LeaderRules.bound(draft);
-        } else {
-            draft.row(ServiceRow.BOUND_TOO_LATE);
-            draft.command(new ServiceCommand.Unbind(draft.begin(ServiceCall.Kind.UNBIND)));
-        }
-    }
-
-    private static void unbound(ServiceDraft draft, long call) {
-        draft.row(draft.ended(call).isPresent() ? ServiceRow.UNBOUND : ServiceRow.NOT_RUNNING);
     }
 
     private static void taskEnded(ServiceDraft draft, TaskId task, Optional<String> failure) {

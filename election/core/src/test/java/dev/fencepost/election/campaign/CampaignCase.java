@@ -150,9 +150,16 @@ final class CampaignCase implements HostEffects<EtcdRequest> {
     }
 
     CampaignCase answerCampaign(EtcdReply reply) {
-        long id = calls.entrySet().stream().filter(call -> call.getValue() instanceof EtcdRequest.Campaign)
+        return answer(call(EtcdRequest.Campaign.class), reply);
+    }
+
+    CampaignCase answerLeader(EtcdReply reply) {
+        return answer(call(EtcdRequest.ReadLeader.class), reply);
+    }
+
+    private long call(Class<? extends EtcdRequest> kind) {
+        return calls.entrySet().stream().filter(call -> kind.isInstance(call.getValue()))
                 .mapToLong(Map.Entry::getKey).findFirst().orElseThrow();
-        return answer(id, reply);
     }
 
     CampaignCase answer(long id, EtcdReply reply) {

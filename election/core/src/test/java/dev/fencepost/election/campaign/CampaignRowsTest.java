@@ -62,8 +62,10 @@ class CampaignRowsTest {
             case WON_NOTHING -> campaigning().answer(new EtcdReply.Won(KEY, 0, LEASE));
             case CAMPAIGN_FAILED -> campaigning().answer(failed(EtcdError.COMPACTED));
             case LOST_WHILE_CAMPAIGNING -> campaigning().streamed(new EtcdReply.KeptAlive(LEASE, 0));
-            case ANNOUNCED, LEADER_READ -> campaigning().elapseRenewing(seconds(30)).answer(new EtcdReply.NoLeader());
-            case LEADER_UNREAD -> campaigning().elapseRenewing(seconds(35));
+            case LEADER_ASKED, LEADER_READ ->
+                campaigning().elapseRenewing(seconds(10)).answerLeader(new EtcdReply.NoLeader());
+            case CAMPAIGN_UNANSWERED -> unanswered();
+            case LEADER_UNREAD -> campaigning().elapseRenewing(seconds(15));
             case CONFIRMED_TOO_LATE -> confirming().stall(TTL - seconds(1)).offerAnswer(key(TOKEN)).resume();
             case KEY_GONE -> confirming().answer(new EtcdReply.Absent());
             case CONFIRM_AGAIN -> confirming().answer(failed(EtcdError.UNAVAILABLE));
@@ -86,6 +88,11 @@ class CampaignRowsTest {
             case REVOKE_FAILED -> leading().workEnds().elapse(seconds(5));
             case LATE_IGNORED -> lateConfirmation();
         };
+    }
+
+    private static CampaignCase unanswered() {
+        CampaignCase us = campaigning().elapseRenewing(seconds(10)).answerLeader(new EtcdReply.NoLeader());
+        return us.elapseRenewing(seconds(4)).answerLeader(new EtcdReply.NoLeader());
     }
 
     private static CampaignCase grantedLate() {
@@ -112,7 +119,7 @@ class CampaignRowsTest {
             case GRANT -> started();
             case HANDSHAKE -> handshaking();
             case CAMPAIGN, RENEWAL -> campaigning();
-            case LEADER_READ -> campaigning().elapseRenewing(seconds(30));
+            case LEADER_READ -> campaigning().elapseRenewing(seconds(10));
             case CONFIRM -> confirming();
             case CONFIRM_PAUSE -> confirming().answer(failed(EtcdError.UNAVAILABLE)).elapse(millis(50));
             case RENEWAL_TICK -> leading().ack();

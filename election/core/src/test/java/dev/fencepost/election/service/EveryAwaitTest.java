@@ -84,6 +84,7 @@ class EveryAwaitTest {
 
         assertThat(us.exit()).isEqualTo(expected(await, ending));
         assertThat(us.running()).isEmpty();
+        assertThat(us.state().portOpen()).isFalse();
         assertThat(us.state().awaits()).isEqualTo(ServiceAwait.NOTHING);
         assertThat(us.watch.gauges().isLeader()).isFalse();
         boolean led = LED.contains(await) || await == ServiceAwait.DRAIN;

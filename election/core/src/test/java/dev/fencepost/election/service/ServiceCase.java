@@ -35,12 +35,13 @@ final class ServiceCase {
     static final TaskId METRICS = new TaskId(TaskGroup.ALWAYS_ON, 0);
     static final TaskId WORKER = new TaskId(TaskGroup.ELECTED, 0);
 
+    private record Pending(Kind kind, Answer answer) {}
+
     private record Due(long atNanos, long order, Runnable happens) {}
 
     private ServiceSettings settings = ServiceSettings.complete(COUNT, ServiceTimings.DEFAULTS);
     private final Map<Kind, Deque<Answer>> script = new EnumMap<>(Kind.class);
-    private final Map<Long, Answer> pending = new TreeMap<>();
-    private final Map<Long, Kind> kinds = new TreeMap<>();
+    private final Map<Long, Pending> pending = new TreeMap<>();
     private final Set<TaskId> running = new HashSet<>();
     private OptionalLong winsAfterNanos = OptionalLong.of(millis(10));
     private OptionalLong taskStopsAfterNanos = OptionalLong.of(millis(5));
@@ -315,18 +316,17 @@ final class ServiceCase {
     private void begin(long call, Kind kind) {
         Deque<Answer> answers = script.getOrDefault(kind, new ArrayDeque<>());
         Answer answer = answers.isEmpty() ? Answer.PROMPT : answers.remove();
-        pending.put(call, answer);
-        kinds.put(call, kind);
+        pending.put(call, new Pending(kind, answer));
         if (answer.afterNanos() >= 0) {
-            ServiceInput input = answer.instead().map(made -> made.apply(call)).orElseGet(() -> done(call));
+            ServiceInput input = answer.instead().map(made -> made.apply(call)).orElseGet(() -> done(kind, call));
             after(answer.afterNanos(), () -> answer(call, input));
         }
     }
 
     private void cancel(long call) {
-        Answer answer = pending.get(call);
-        if (answer != null && answer.cancelNanos() >= 0) {
-            after(answer.cancelNanos(), () -> answer(call, failed(call)));
+        Pending begun = pending.get(call);
+        if (begun != null && begun.answer().cancelNanos() >= 0) {
+            after(begun.answer().cancelNanos(), () -> answer(call, failed(begun.kind(), call)));
         }
     }
 
@@ -337,8 +337,8 @@ final class ServiceCase {
         }
     }
 
-    private ServiceInput done(long call) {
-        return switch (kinds.get(call)) {
+    private static ServiceInput done(Kind kind, long call) {
+        return switch (kind) {
             case COUNT -> new ServiceInput.CountRead(call, OptionalInt.of(COUNT));
             case STATE -> new ServiceInput.StateLoaded(call, OptionalInt.of(COUNT));
             case HEALTH -> new ServiceInput.HealthChecked(call);
@@ -348,8 +348,8 @@ final class ServiceCase {
         };
     }
 
-    private ServiceInput failed(long call) {
-        return switch (kinds.get(call)) {
+    private static ServiceInput failed(Kind kind, long call) {
+        return switch (kind) {
             case COUNT -> new ServiceInput.CountFailed(call, true, "cancelled");
             case STATE -> new ServiceInput.LoadFailed(call, true, "cancelled");
             case HEALTH -> new ServiceInput.HealthFailed(call, "cancelled");

@@ -39,33 +39,21 @@ final class ServiceWatch {
                 elected = true;
                 neverLed = closing;
             }
-            case ServiceInput.StateLoaded loaded -> {
-                stateRead = loaded.count().isEmpty() || loaded.count().getAsInt() == ServiceCase.COUNT;
-                ended("call " + loaded.call());
-            }
-            case ServiceInput.TaskEnded ended -> ended("task " + ended.task());
-            case ServiceInput.LoadFailed failed -> ended("call " + failed.call());
-            case ServiceInput.HealthChecked checked -> ended("call " + checked.call());
-            case ServiceInput.HealthFailed failed -> ended("call " + failed.call());
-            case ServiceInput.StepDone done -> ended("call " + done.call());
-            case ServiceInput.StepFailed failed -> ended("call " + failed.call());
-            case ServiceInput.Bound bound -> {
-                portOpen = true;
-                ended("call " + bound.call());
-            }
-            case ServiceInput.BindFailed failed -> ended("call " + failed.call());
-            case ServiceInput.Unbound unbound -> {
-                portOpen = false;
-                ended("call " + unbound.call());
-            }
+            case ServiceInput.TaskEnded ended -> running.remove("task " + ended.task());
+            case ServiceInput.CallEnded ended -> ended(ended);
             case ServiceInput other -> {
                 // says nothing about what runs
             }
         }
     }
 
-    private void ended(String what) {
-        running.remove(what);
+    private void ended(ServiceInput.CallEnded ended) {
+        running.remove("call " + ended.call());
+        portOpen |= ended instanceof ServiceInput.Bound;
+        portOpen &= !(ended instanceof ServiceInput.Unbound);
+        if (ended instanceof ServiceInput.StateLoaded loaded) {
+            stateRead = loaded.count().isEmpty() || loaded.count().getAsInt() == ServiceCase.COUNT;
+        }
     }
 
     void commanded(long nowNanos, ServiceCommand command) {
@@ -100,30 +88,38 @@ final class ServiceWatch {
             }
             case ServiceCommand.Unbind unbind -> begin(nowNanos, unbind.call(), "unbind");
             case ServiceCommand.Cancel cancel -> step(nowNanos, "cancel");
-            case ServiceCommand.CloseElection close -> {
-                check(!gauges.isLeader(), "the gauges still say leader when the election is closed");
-                closing = true;
-                step(nowNanos, "close election");
-            }
-            case ServiceCommand.EndWork end -> {
-                check(neverLed || running.isEmpty(), "the work ends while something runs: " + running);
-                check(!portOpen, "the work ends while the port is open");
-                step(nowNanos, "end work");
-            }
-            case ServiceCommand.SetGauges set -> {
-                gauges = set.gauges();
-                step(nowNanos, (gauges.isLeader() ? "gauges leader" : "gauges standby") + " failures "
-                        + gauges.campaignAttemptFailures());
-            }
-            case ServiceCommand.Exit ends -> {
-                exit = Optional.of(ends);
-                check(!gauges.isLeader() || !closing, "the gauges still say leader at the exit");
-                check(running.isEmpty() || ends.status() == ExitStatus.DID_NOT_STOP, "exits beside " + running);
-                step(nowNanos, "exit " + ends.status());
-            }
+            case ServiceCommand.CloseElection close -> closes(nowNanos);
+            case ServiceCommand.EndWork end -> endsWork(nowNanos);
+            case ServiceCommand.SetGauges set -> shows(nowNanos, set.gauges());
+            case ServiceCommand.Exit ends -> exits(nowNanos, ends);
             case ServiceCommand.Log log -> step(nowNanos, log.severity() + " " + log.text());
             case ServiceCommand.Wake wake -> check(wake.atNanos() - nowNanos > 0, "asks to be woken in the past");
         }
+    }
+
+    private void closes(long nowNanos) {
+        check(!gauges.isLeader(), "the gauges still say leader when the election is closed");
+        closing = true;
+        step(nowNanos, "close election");
+    }
+
+    private void endsWork(long nowNanos) {
+        check(neverLed || running.isEmpty(), "the work ends while something runs: " + running);
+        check(!portOpen, "the work ends while the port is open");
+        step(nowNanos, "end work");
+    }
+
+    private void shows(long nowNanos, ServiceGauges figures) {
+        gauges = figures;
+        step(nowNanos, (gauges.isLeader() ? "gauges leader" : "gauges standby") + " failures "
+                + gauges.campaignAttemptFailures());
+    }
+
+    private void exits(long nowNanos, ServiceCommand.Exit ends) {
+        exit = Optional.of(ends);
+        check(!gauges.isLeader() || !closing, "the gauges still say leader at the exit");
+        check(running.isEmpty() || ends.status() == ExitStatus.DID_NOT_STOP, "exits beside " + running);
+        step(nowNanos, "exit " + ends.status());
     }
 
     /** Tells that the tasks of a group run. */

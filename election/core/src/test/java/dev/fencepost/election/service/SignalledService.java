@@ -16,7 +16,7 @@ final class SignalledService {
             out.println("serving");
             try {
                 boolean unused = scope.awaitStop(Duration.ofMinutes(1));
-            } catch (InterruptedException interrupted) {
+            } finally {
                 out.println("stopping " + scope.stopReason().orElseThrow());
             }
         }).build();

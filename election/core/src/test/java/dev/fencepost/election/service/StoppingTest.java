@@ -160,6 +160,16 @@ class StoppingTest {
         assertThat(us.exit().clean()).isFalse();
     }
 
+    /** 2.9, GL-19: nothing of the leadership stays in the gauges, and what is counted stays counted. */
+    @Test
+    void theGaugesOfAFormerLeaderAreThoseOfAStandby() {
+        ServiceCase us = at(ServiceAwait.ELECTION).input(new ServiceInput.AttemptFailed("unreachable"))
+                .input(new ServiceInput.Elected(TOKEN)).elapse(seconds(1));
+        assertThat(us.watch.gauges()).isEqualTo(new ServiceGauges(true, 1_800_000_001L, 1));
+        us.lose(LossReason.DEADLINE);
+        assertThat(us.watch.gauges()).isEqualTo(new ServiceGauges(false, 0, 1));
+    }
+
     @Test
     void anElectionThatEndsByItselfEndsTheService() {
         assertThat(serving().electionEnds(EndReason.HOST_FAILED).elapse(seconds(1)).exit())
@@ -199,7 +209,9 @@ class StoppingTest {
 
     @Test
     void anElectionThatDoesNotEndIsNotWaitedForForEver() {
-        ServiceCase us = at(ServiceAwait.RELEASE).elapse(seconds(16));
+        ServiceCase us = at(ServiceAwait.RELEASE).elapse(seconds(9));
+        assertThat(us.watch.exit()).isEmpty();
+        us.elapse(seconds(1.5));
         assertThat(us.exit()).isEqualTo(ExitStatus.STOPPED);
         assertThat(us.watch.warnings()).hasSize(1);
     }

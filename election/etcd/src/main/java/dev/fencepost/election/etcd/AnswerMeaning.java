@@ -63,7 +63,7 @@ final class AnswerMeaning {
     /** What a status says that ended a stream; OK is the server closing it. */
     static EtcdReply ofEnd(WireAnswer.Status status) {
         return status.code().equals("OK")
-                ? noResult("The server closed the stream.")
+                ? new EtcdReply.StreamClosed()
                 : new EtcdReply.Failed(FailureMeaning.of(status.code(), status.text()), sentence(status));
     }
 

@@ -61,7 +61,7 @@ public final class EtcdCodec {
     }
 
     /**
-     * How a stream ended: {@code Failed(NO_RESULT)} if the server closed it, and what the status means otherwise.
+     * How a stream ended: {@link EtcdReply.StreamClosed} if the server closed it, and what the status means otherwise.
      *
      * @param end
      *            the status, or the break, that it ended with

@@ -32,10 +32,10 @@ public final class EtcdConnections {
      * @param endpoints
      *            at least one, each {@code http://host:port}
      * @param connectTimeout
-     *            how long one attempt to connect may take; a millisecond to an hour
+     *            how long one attempt to connect may take; at most a day
      * @param requestTimeout
-     *            how long a call of the client for requests may take, and how long a silent connection is waited for; a
-     *            millisecond to an hour
+     *            how long a call of the client for requests may take, and how long a silent connection is waited for;
+     *            at most a day
      * @throws IllegalArgumentException
      *             if one of them cannot be used; the sentence says which and why
      */
@@ -48,12 +48,7 @@ public final class EtcdConnections {
         this.requestTimeout = sensible("requestTimeout", requestTimeout);
     }
 
-    /**
-     * Takes the addresses and limits of an election, which have been checked.
-     *
-     * @param config
-     *            the election's
-     */
+    /** What a configuration names; it has refused already what is refused here. */
     public static EtcdConnections of(EtcdElectionConfig config) {
         return new EtcdConnections(config.endpoints(), config.connectTimeout(), config.requestTimeout());
     }
@@ -88,19 +83,24 @@ public final class EtcdConnections {
                 .usePlaintext()
                 // Off with the retries that a configuration names are those that gRPC makes unasked: see EtcdStore.
                 .disableRetry()
-                .withOption(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) connectTimeout.toMillis())
+                .withOption(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) millis(connectTimeout))
                 // Without pings a connection that has gone silent would be used until the kernel gives it up, after
                 // a quarter of an hour, and each new campaign would be lost in it.
                 .keepAliveTime(PING_AFTER_SECONDS, TimeUnit.SECONDS)
-                .keepAliveTimeout(requestTimeout.toMillis(), TimeUnit.MILLISECONDS)
+                .keepAliveTimeout(millis(requestTimeout), TimeUnit.MILLISECONDS)
                 // What a reply sets off is a note in an inbox; a pool would only let answers overtake each other.
                 .directExecutor();
     }
 
     private static Duration sensible(String name, Duration duration) {
-        if (duration.compareTo(Duration.ofMillis(1)) < 0 || duration.compareTo(Duration.ofHours(1)) > 0) {
-            throw new IllegalArgumentException(name + " " + duration + " must be from 1 ms to 1 h");
+        if (!duration.isPositive() || duration.compareTo(Duration.ofDays(1)) > 0) {
+            throw new IllegalArgumentException(name + " " + duration + " must be more than 0 s and at most 24 h");
         }
         return duration;
+    }
+
+    /** At least one: none would be no limit at all. */
+    private static long millis(Duration duration) {
+        return Math.max(1, duration.toMillis());
     }
 }

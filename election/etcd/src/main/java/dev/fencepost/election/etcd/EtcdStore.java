@@ -27,7 +27,8 @@ import java.util.concurrent.TimeUnit;
  */
 public final class EtcdStore implements AsyncStore<EtcdRequest, EtcdReply> {
 
-    static final String NO_RENEWAL = "only renewals go over a stream, and renewals go nowhere else";
+    static final WireAnswer NO_RENEWAL = new WireAnswer.Status("INVALID_ARGUMENT",
+            "only renewals go over a stream, and renewals go nowhere else");
 
     private static final String CLOSED = "The store is closed.";
     private static final StoreStream<EtcdRequest> OVER = new StoreStream<>() {
@@ -108,8 +109,7 @@ public final class EtcdStore implements AsyncStore<EtcdRequest, EtcdReply> {
                         range.message());
                 case WireCall.Txn transaction -> UnaryCall.begin(channel, KVGrpc.getTxnMethod(), options,
                         transaction.message());
-                case WireCall.LeaseKeepAlive ignored -> CompletableFuture.completedFuture(
-                        new WireAnswer.Status("INVALID_ARGUMENT", NO_RENEWAL));
+                case WireCall.LeaseKeepAlive ignored -> CompletableFuture.completedFuture(NO_RENEWAL);
             };
         } catch (Throwable failure) {
             // A third party's code; whatever it throws is told like any other failure.

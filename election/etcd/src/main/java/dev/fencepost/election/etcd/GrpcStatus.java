@@ -24,7 +24,7 @@ final class GrpcStatus {
     }
 
     /** A third party's exception may be unable to say what it is. */
-    private static String words(Throwable cause) {
+    static String words(Throwable cause) {
         try {
             return String.valueOf(cause.toString()).lines().findFirst().orElse("");
         } catch (Throwable wordless) {

@@ -44,13 +44,13 @@ final class RenewalStream extends ClientCall.Listener<LeaseKeepAliveResponse> im
             return;
         }
         if (!(codec.encode(request) instanceof WireCall.LeaseKeepAlive renewal)) {
-            fail(new WireAnswer.Status("INVALID_ARGUMENT", EtcdStore.NO_RENEWAL));
+            fail(codec.decodeEnd(EtcdStore.NO_RENEWAL));
             return;
         }
         try {
             send(renewal.message());
         } catch (Throwable failure) {
-            fail(GrpcStatus.thrown(failure));
+            fail(new EtcdReply.NotSent(GrpcStatus.words(failure)));
         }
     }
 
@@ -66,10 +66,10 @@ final class RenewalStream extends ClientCall.Listener<LeaseKeepAliveResponse> im
         }
     }
 
-    private void fail(WireAnswer why) {
+    private void fail(EtcdReply why) {
         if (end()) {
             call.cancel("the stream failed", null);
-            listener.ended(codec.decodeEnd(why));
+            listener.ended(why);
         }
     }
 

@@ -219,7 +219,7 @@ class EtcdCodecTest {
     @Test
     void the_end_of_a_stream_tells_a_close_from_a_failure() {
         assertThat(CODEC.decodeEnd(new WireAnswer.Status("OK", "")))
-                .isEqualTo(new EtcdReply.Failed(EtcdError.NO_RESULT, "The server closed the stream."));
+                .isEqualTo(new EtcdReply.StreamClosed());
         assertThat(CODEC.decodeEnd(new WireAnswer.Status("NOT_FOUND", "etcdserver: requested lease not found")))
                 .isInstanceOfSatisfying(EtcdReply.Failed.class,
                         failed -> assertThat(failed.error()).isEqualTo(EtcdError.LEASE_NOT_FOUND));

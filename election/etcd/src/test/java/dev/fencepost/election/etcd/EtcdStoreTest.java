@@ -11,7 +11,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.google.protobuf.MessageLite;
+import dev.fencepost.election.CandidateId;
 import dev.fencepost.election.Command;
+import dev.fencepost.election.EtcdElectionConfig;
 import dev.fencepost.election.campaign.EtcdError;
 import dev.fencepost.election.campaign.EtcdReply;
 import dev.fencepost.election.campaign.EtcdRequest;
@@ -130,6 +132,17 @@ class EtcdStoreTest {
     }
 
     @Test
+    void the_configuration_of_an_election_says_where_and_how_long() {
+        server.answering(asked -> asked.fail(Status.ABORTED));
+        EtcdElectionConfig config = EtcdElectionConfig.builder(new CandidateId("me"))
+                .endpoints(List.of(server.endpoint())).build();
+        try (EtcdStore requests = EtcdConnections.of(config).openForRequests()) {
+            error(requests.send(READ, 20 * MINUTE_NANOS));
+            assertThat(remainingNanos()).isLessThanOrEqualTo(config.requestTimeout().toNanos());
+        }
+    }
+
+    @Test
     void the_two_clients_share_no_connection() {
         server.answering(asked -> asked.fail(Status.ABORTED));
         try (EtcdStore requests = server.connections(Duration.ofSeconds(20)).openForRequests()) {
@@ -168,7 +181,7 @@ class EtcdStoreTest {
     @Test
     void a_renewal_is_no_call() {
         assertThat(reply(RENEW)).isEqualTo(new EtcdReply.Failed(EtcdError.REFUSED,
-                "The call ended with INVALID_ARGUMENT: " + EtcdStore.NO_RENEWAL));
+                "The call ended with INVALID_ARGUMENT: only renewals go over a stream, and renewals go nowhere else"));
         assertThat(server.asked).isEmpty();
     }
 

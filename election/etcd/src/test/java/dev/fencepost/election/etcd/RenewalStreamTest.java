@@ -79,8 +79,7 @@ class RenewalStreamTest {
         store.open(RENEW, heard);
         await().until(() -> heard.ends.size() == 1);
         assertThat(heard.answers).hasSize(1);
-        assertThat(heard.ends)
-                .containsExactly(new EtcdReply.Failed(EtcdError.NO_RESULT, "The server closed the stream."));
+        assertThat(heard.ends).containsExactly(new EtcdReply.StreamClosed());
     }
 
     @Test
@@ -153,7 +152,7 @@ class RenewalStreamTest {
         store.open(GRANT, heard);
         await().until(() -> heard.ends.size() == 1);
         assertThat(heard.ends).containsExactly(new EtcdReply.Failed(EtcdError.REFUSED,
-                "The call ended with INVALID_ARGUMENT: " + EtcdStore.NO_RENEWAL));
+                "The call ended with INVALID_ARGUMENT: only renewals go over a stream, and renewals go nowhere else"));
 
         RecordingListener other = new RecordingListener();
         store.open(RENEW, other).push(GRANT);

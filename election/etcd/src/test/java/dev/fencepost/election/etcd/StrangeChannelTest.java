@@ -49,7 +49,7 @@ class StrangeChannelTest {
         assertThat(reply(store)).isInstanceOfSatisfying(EtcdReply.Failed.class,
                 failed -> assertThat(failed.detail()).endsWith("boom"));
         store.open(RENEW, heard).push(RENEW);
-        assertThat(heard.ends).hasSize(1);
+        assertThat(heard.ends).containsExactly(new EtcdReply.NotSent("java.lang.IllegalStateException: boom"));
     }
 
     @Test
