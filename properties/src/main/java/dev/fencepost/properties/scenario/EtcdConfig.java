@@ -1,6 +1,7 @@
 package dev.fencepost.properties.scenario;
 
 import dev.fencepost.election.campaign.CampaignTimings;
+import dev.fencepost.model.etcd.EtcdSettings;
 import dev.fencepost.properties.checker.Checkers;
 import dev.fencepost.properties.checker.EtcdRules;
 import dev.fencepost.properties.cluster.EtcdCluster;
@@ -100,8 +101,13 @@ public record EtcdConfig(int candidates, CampaignTimings timings, NetworkSetting
 
     /** Returns what the checkers need to know of this configuration. */
     public EtcdRules rules() {
-        return EtcdRules.of(timings).withLatencyNanos(network.maxTailNanos())
+        return EtcdRules.of(timings).withTtlNanos(grantedTtlNanos()).withLatencyNanos(network.maxTailNanos())
                 .withOutsideFaultKinds(Set.of("isolated-leader"));
+    }
+
+    /** The server grants a TTL below its least as that. */
+    private long grantedTtlNanos() {
+        return SECOND * Math.max(timings.ttlSeconds(), EtcdSettings.DEFAULT.leastTtlSeconds());
     }
 
     @Override
