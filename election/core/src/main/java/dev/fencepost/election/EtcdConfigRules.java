@@ -13,6 +13,7 @@ final class EtcdConfigRules {
     static final Duration MIN_TTL = Duration.ofSeconds(2);
 
     private static final String PLAIN = "http://";
+    private static final int MAX_PORT = 65_535;
 
     private final ConfigRules rules;
 
@@ -35,8 +36,8 @@ final class EtcdConfigRules {
         } else if (endpoint.contains("@")) {
             rules.broken("endpoint '" + withoutUser(endpoint) + "' must not name a user: there is no authentication"
                     + " towards etcd");
-        } else if (uri == null || uri.getHost() == null || uri.getPort() < 1 || !uri.getPath().isEmpty()
-                || uri.getQuery() != null || uri.getFragment() != null) {
+        } else if (uri == null || uri.getHost() == null || uri.getPort() < 1 || uri.getPort() > MAX_PORT
+                || !uri.getPath().isEmpty() || uri.getQuery() != null || uri.getFragment() != null) {
             rules.broken("endpoint '" + endpoint + "' must be " + PLAIN + "<host>:<port> and nothing else");
         }
     }

@@ -75,6 +75,7 @@ class EtcdElectionConfigTest {
                 refusal(b -> b.endpoints(List.of("http://u:p@b:2379")),
                         "endpoint 'http://...@b:2379' must not name a user: there is no authentication"),
                 refusal(b -> b.endpoints(List.of("http://b")), "'http://b' must be http://<host>:<port>"),
+                refusal(b -> b.endpoints(List.of("http://b:65536")), "'http://b:65536' must be http://<host>:<port>"),
                 refusal(b -> b.endpoints(List.of("http://b:2379/v3")), "'http://b:2379/v3' must be http://<host>"),
                 refusal(b -> b.endpoints(List.of("http://b:2379?x")), "'http://b:2379?x' must be http://<host>"),
                 refusal(b -> b.endpoints(List.of("http://b:2379#x")), "'http://b:2379#x' must be http://<host>"),

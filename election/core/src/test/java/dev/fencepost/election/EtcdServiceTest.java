@@ -29,7 +29,7 @@ class EtcdServiceTest {
     private LeaderService run() {
         LeaderService service = LeaderService.named("etcd-service")
                 .elected(process.elections, EtcdCandidacy.of(config, etcd).telling(events::add))
-                .timings(config.serviceTimings()).on(process.clock, new HostThreads()).build();
+                .on(process.clock, new HostThreads()).build();
         Thread runner = new Thread(service::run, "fencepost-etcd-service-run");
         runner.start();
         return service;

@@ -27,12 +27,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** Turns etcd's messages into the model's calls, and the model's replies into etcd's messages: what gRPC does. */
-final class EtcdWire {
+public final class EtcdWire {
 
     private EtcdWire() {}
 
     /** A call as the model takes it; a renewal names the stream that it comes over. */
-    static EtcdCall call(WireCall wire, long streamId) {
+    public static EtcdCall call(WireCall wire, long streamId) {
         return switch (wire) {
             case WireCall.LeaseGrant grant ->
                 new EtcdCall.LeaseGrant(grant.message().getTTL(), grant.message().getID());
@@ -97,7 +97,7 @@ final class EtcdWire {
     }
 
     /** What a reply looks like to a client. */
-    static WireAnswer answer(EtcdReply reply) {
+    public static WireAnswer answer(EtcdReply reply) {
         return switch (reply) {
             case EtcdReply.StatusError error -> new WireAnswer.Status(error.code().name(), error.message());
             case EtcdReply.TransportError error -> new WireAnswer.Broken(error.failure().text());

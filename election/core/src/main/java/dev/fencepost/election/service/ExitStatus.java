@@ -14,7 +14,7 @@ public enum ExitStatus {
     REFUSED(2),
     /** The stored count differs from the configured one; nothing was commanded, started or written. */
     COUNT_MISMATCH(3),
-    /** The start failed: the state could not be read, a step failed, or the port could not be opened. */
+    /** The start failed: count or state cannot be read, a step failed, or the port could not be opened. */
     START_FAILED(4),
     /** A task failed, be it as a standby or as the leader. */
     TASK_FAILED(5),

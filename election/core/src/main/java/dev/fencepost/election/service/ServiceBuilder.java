@@ -4,6 +4,7 @@ import dev.fencepost.election.Candidacy;
 import dev.fencepost.election.ElectionListener;
 import dev.fencepost.election.Elections;
 import dev.fencepost.election.EtcdCandidacy;
+import dev.fencepost.election.EtcdElectionConfig;
 import dev.fencepost.election.HostClock;
 import dev.fencepost.election.HostThreads;
 import dev.fencepost.election.SystemClock;
@@ -29,7 +30,9 @@ public final class ServiceBuilder {
     private Optional<StateLoader> stateLoader = Optional.empty();
     private Optional<ServiceTask> healthCheck = Optional.empty();
     private Optional<ServicePort> port = Optional.empty();
-    private ServiceTimings timings = ServiceTimings.DEFAULTS;
+    private Optional<ServiceTimings> timings = Optional.empty();
+    private Optional<EtcdCandidacy> throughEtcd = Optional.empty();
+    private Optional<LeaderState<?>> leaderState = Optional.empty();
     private HostClock clock = new SystemClock();
     private HostThreads threads = new HostThreads();
     private final List<String> alwaysOnNames = new ArrayList<>();
@@ -61,8 +64,8 @@ public final class ServiceBuilder {
     }
 
     /**
-     * Stands in an election through etcd; works and listener of the candidacy go on beside the service. Its
-     * configuration knows the service's {@link #timings} as well: {@code config.serviceTimings()}.
+     * Stands in an election through etcd; works and listener of the candidacy go on beside the service. Unless it is
+     * given other {@link #timings}, the service runs on {@link EtcdElectionConfig#serviceTimings()}.
      *
      * @param elections
      *            the process's elections
@@ -70,8 +73,10 @@ public final class ServiceBuilder {
      *            which election
      */
     public ServiceBuilder elected(Elections elections, EtcdCandidacy candidacy) {
-        return elected((work, listener) -> elections.start(candidacy.doing(with(candidacy.works(), work))
+        elected((work, listener) -> elections.start(candidacy.doing(with(candidacy.works(), work))
                 .telling(both(listener, candidacy.listener()))));
+        throughEtcd = Optional.of(candidacy);
+        return this;
     }
 
     private static Work[] with(List<Work> theirs, Work ours) {
@@ -96,6 +101,7 @@ public final class ServiceBuilder {
     public ServiceBuilder elected(Elector how) {
         elector = Optional.of(how);
         callsAreAttempts = false;
+        throughEtcd = Optional.empty();
         return this;
     }
 
@@ -136,6 +142,20 @@ public final class ServiceBuilder {
     public ServiceBuilder state(StateLoader loader) {
         stateLoader = Optional.of(loader);
         return this;
+    }
+
+    /**
+     * Keeps a state in etcd: guards its count, if it has one, and reads it as soon as it is elected. Goes with an
+     * election through etcd of the same configuration, and replaces {@link #guard} and the other {@code state}.
+     *
+     * @param state
+     *            holds the leader's memory once it was read
+     */
+    public ServiceBuilder state(LeaderState<?> state) {
+        leaderState = Optional.of(state);
+        expectedCount = state.expectedCount();
+        storedCount = Optional.of(state::readCount);
+        return state((StateLoader) state::load);
     }
 
     /**
@@ -203,13 +223,13 @@ public final class ServiceBuilder {
     }
 
     /**
-     * The numbers, instead of {@link ServiceTimings#DEFAULTS}.
+     * The numbers, instead of {@link ServiceTimings#DEFAULTS} or those of an election through etcd.
      *
      * @param numbers
      *            checked when the service runs
      */
     public ServiceBuilder timings(ServiceTimings numbers) {
-        timings = numbers;
+        timings = Optional.of(numbers);
         return this;
     }
 
@@ -240,10 +260,14 @@ public final class ServiceBuilder {
 
     /** The service, which has not begun to run. */
     public LeaderService build() {
+        List<String> refusals = new ArrayList<>(remarks);
+        leaderState.ifPresent(state -> refusals.addAll(state.refusals(throughEtcd)));
+        ServiceTimings numbers = timings.orElseGet(() -> throughEtcd
+                .map(candidacy -> candidacy.config().serviceTimings()).orElse(ServiceTimings.DEFAULTS));
         ServiceSettings settings = new ServiceSettings(elector.isPresent() ? ServiceMode.ELECTED : ServiceMode.ALONE,
                 deployment, expectedCount, alwaysOnNames, electedNames,
                 stateLoader.isPresent() || expectedCount.isPresent(), healthCheck.isPresent(), stepNames,
-                port.isPresent(), timings, remarks);
+                port.isPresent(), numbers, refusals);
         ServiceParts parts = new ServiceParts(name, elector, callsAreAttempts, storedCount, stateLoader, healthCheck,
                 port, alwaysOn, elected, steps);
         return new LeaderService(parts, settings, clock, threads);

@@ -2,6 +2,7 @@ package dev.fencepost.election.service;
 
 import dev.fencepost.election.HostThreads;
 import dev.fencepost.election.Tenure;
+import dev.fencepost.election.state.StateException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -70,7 +71,7 @@ final class ServiceCrew {
 
     void readCount(long call) {
         call(call, "count", Optional.empty(), scope -> new ServiceInput.CountRead(call, storedCount()),
-                thrown -> new ServiceInput.CountFailed(call, describe(thrown)));
+                thrown -> new ServiceInput.CountFailed(call, retriable(thrown), describe(thrown)));
     }
 
     private OptionalInt storedCount() throws Exception {
@@ -81,8 +82,13 @@ final class ServiceCrew {
     void loadState(long call, Optional<Tenure> tenure) {
         call(call, "state", tenure, scope -> new ServiceInput.StateLoaded(call,
                 parts.stateLoader().isPresent() ? parts.stateLoader().get().load(scope) : storedCount()),
-                thrown -> new ServiceInput.LoadFailed(call, !(thrown instanceof UnreadableStateException),
+                thrown -> new ServiceInput.LoadFailed(call, retriable(thrown),
                         told("the read of the state", thrown)));
+    }
+
+    /** The one table of what may be read again is that of the kinds of errors; what has no kind may pass (2.8). */
+    private static boolean retriable(Throwable thrown) {
+        return !(thrown instanceof StateException refused) || refused.failure().kind().retriableRead();
     }
 
     void checkHealth(long call, Optional<Tenure> tenure) {

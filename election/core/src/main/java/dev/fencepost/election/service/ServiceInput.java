@@ -41,8 +41,17 @@ public sealed interface ServiceInput {
      */
     record CountRead(long call, OptionalInt count) implements CallEnded {}
 
-    /** The stored count could not be read. */
-    record CountFailed(long call, String detail) implements CallEnded {}
+    /**
+     * The stored count could not be read.
+     *
+     * @param call
+     *            the read
+     * @param retriable
+     *            whether reading it again may help
+     * @param detail
+     *            for people
+     */
+    record CountFailed(long call, boolean retriable, String detail) implements CallEnded {}
 
     /** This process leads: the election's work has begun. */
     record Elected(FencingToken token) implements ServiceInput {}

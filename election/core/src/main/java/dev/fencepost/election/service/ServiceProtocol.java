@@ -93,10 +93,8 @@ public final class ServiceProtocol {
     private static void answered(ServiceDraft draft, ServiceInput.CallEnded ended) {
         switch (ended) {
             case ServiceInput.CountRead read -> StartRules.countRead(draft, read.count());
-            case ServiceInput.CountFailed failed -> {
-                draft.row(ServiceRow.COUNT_FAILED);
-                StartRules.countFailed(draft, failed.detail());
-            }
+            case ServiceInput.CountFailed failed ->
+                StartRules.countFailed(draft, failed.retriable(), failed.detail());
             case ServiceInput.StateLoaded loaded -> LeaderRules.loaded(draft, loaded.count());
             case ServiceInput.LoadFailed failed -> LeaderRules.loadFailed(draft, failed.retriable(), failed.detail());
             case ServiceInput.HealthChecked checked -> LeaderRules.healthChecked(draft);

@@ -28,6 +28,8 @@ public enum ServiceRow implements Row {
     /** The stored count could not be read. */
     COUNT_FAILED("the stored count could not be read", "count a failed attempt, read again after a while, for ever",
             "2.6, GL-11"),
+    /** The stored count can never be read. */
+    COUNT_REFUSED("the stored count cannot be read", "the way out, without a campaign", "2.8, GL-17, GL-22"),
     /** The stored count was not read in time. */
     COUNT_TIMED_OUT("no answer to the read of the stored count", "the same; give that read up", "GL-08"),
     /** The stored count is read once more. */

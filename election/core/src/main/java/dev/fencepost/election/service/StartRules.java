@@ -64,11 +64,22 @@ final class StartRules {
                 + stored.orElseThrow() + " is stored";
     }
 
+    static void countFailed(ServiceDraft draft, boolean retriable, String detail) {
+        if (retriable) {
+            draft.row(ServiceRow.COUNT_FAILED);
+            readCountAgain(draft, detail);
+        } else {
+            draft.row(ServiceRow.COUNT_REFUSED);
+            draft.show(draft.gauges().attemptFailed());
+            StopRules.leave(draft, ExitStatus.START_FAILED, "the stored count cannot be read: " + detail);
+        }
+    }
+
     /**
      * Without limit: the store may come back, and until then no other replica gets further either. It may take hours,
      * so the log neither fills up nor falls silent.
      */
-    static void countFailed(ServiceDraft draft, String detail) {
+    private static void readCountAgain(ServiceDraft draft, String detail) {
         if (draft.failures % TOLD_EVERY == 0) {
             draft.log(Severity.WARN, "the stored count cannot be read, which is tried again: " + detail);
         }
@@ -86,7 +97,7 @@ final class StartRules {
         } else {
             draft.row(ServiceRow.COUNT_TIMED_OUT);
             draft.cancelAwaited();
-            countFailed(draft, "no answer in time");
+            readCountAgain(draft, "no answer in time");
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.fencepost.election.service;
 
+import dev.fencepost.election.state.StateException;
 import java.util.OptionalInt;
 
 /** Reads the state that a fresh leader goes on from. */
@@ -12,8 +13,8 @@ public interface StateLoader {
      * @param scope
      *            the leadership
      * @return the count stored in it; empty if there is no state yet, or no count in it
-     * @throws UnreadableStateException
-     *             if reading it again cannot help
+     * @throws StateException
+     *             of a kind for which no read is repeated: the start has failed
      * @throws Exception
      *             anything else: it is read again, within the bound
      */

@@ -70,6 +70,17 @@ public record ReadPatience(long requestTimeoutNanos, OptionalLong budgetNanos, l
     }
 
     /**
+     * Tries once, for a caller that tries again by itself, as a service does that starts.
+     *
+     * @param requestTimeoutNanos
+     *            how long the try may take
+     */
+    public static ReadPatience once(long requestTimeoutNanos) {
+        return new ReadPatience(requestTimeoutNanos, OptionalLong.of(0), DEFAULT_FIRST_PAUSE_NANOS,
+                DEFAULT_MAX_PAUSE_NANOS);
+    }
+
+    /**
      * This, if it cannot exceed a limit to the reading as a whole.
      *
      * @param stateReadLimitNanos

@@ -93,7 +93,7 @@ public record StateDefinition<T>(Bytes key, T whenAbsent, StateCodec<T> codec, S
             return new LoadOutcome.Loaded<>(new Versioned<>(codec.decode(stored), revision));
         } catch (UnreadableStateException unreadable) {
             return new LoadOutcome.NotLoaded<>(new StateFailure(ErrorKind.SERIALIZATION,
-                    "the state at " + key + " is unreadable: " + unreadable.getMessage()));
+                    "the state at " + key + " is unreadable: " + unreadable.failure().detail()));
         } catch (Throwable thrown) {
             return new LoadOutcome.NotLoaded<>(StateFailure.thrown(ErrorKind.SERIALIZATION,
                     "the state at " + key + " cannot be decoded", thrown));

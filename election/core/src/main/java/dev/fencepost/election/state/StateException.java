@@ -1,7 +1,7 @@
 package dev.fencepost.election.state;
 
-/** A state that was not read, or not written, for callers that asked for an exception. */
-public final class StateException extends Exception {
+/** A state that was not read, or not written, for callers that asked for an exception; its kind says what follows. */
+public sealed class StateException extends Exception permits UnreadableStateException {
 
     private static final long serialVersionUID = 1L;
 

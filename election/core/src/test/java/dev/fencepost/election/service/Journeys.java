@@ -39,7 +39,7 @@ final class Journeys {
     }
 
     static Answer failedCount() {
-        return Answer.with(call -> new ServiceInput.CountFailed(call, "unreachable"));
+        return Answer.with(call -> new ServiceInput.CountFailed(call, true, "unreachable"));
     }
 
     static Answer failedState() {

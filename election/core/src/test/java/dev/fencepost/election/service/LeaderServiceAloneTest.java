@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.fencepost.election.HostClock;
 import dev.fencepost.election.HostThreads;
+import dev.fencepost.election.state.UnreadableStateException;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;

@@ -350,7 +350,7 @@ final class ServiceCase {
 
     private static ServiceInput failed(Kind kind, long call) {
         return switch (kind) {
-            case COUNT -> new ServiceInput.CountFailed(call, "cancelled");
+            case COUNT -> new ServiceInput.CountFailed(call, true, "cancelled");
             case STATE -> new ServiceInput.LoadFailed(call, true, "cancelled");
             case HEALTH -> new ServiceInput.HealthFailed(call, "cancelled");
             case STEP -> new ServiceInput.StepFailed(call, "cancelled");

@@ -65,6 +65,8 @@ class ServiceRowsTest {
             case STOPPED_BEFORE_START -> service().shutdown();
             case COUNT_DIFFERS -> service().answers(Kind.COUNT, countOf(3)).start().elapse(seconds(1));
             case COUNT_FAILED, COUNT_RETRIED -> at(ServiceAwait.STORED_COUNT_RETRY).elapse(seconds(1));
+            case COUNT_REFUSED -> service().answers(Kind.COUNT, Answer.with(
+                    call -> new ServiceInput.CountFailed(call, false, "no"))).start().elapse(seconds(1));
             case COUNT_TIMED_OUT, CALL_ENDED -> at(ServiceAwait.STORED_COUNT).elapse(seconds(6));
             case ATTEMPT_FAILED -> at(ServiceAwait.ELECTION).input(new ServiceInput.AttemptFailed("gone"));
             case NO_ATTEMPT -> serving().input(new ServiceInput.CallFailed("gone"));

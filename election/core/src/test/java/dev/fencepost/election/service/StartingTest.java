@@ -211,6 +211,17 @@ class StartingTest {
         assertThat(us.watch.exit().orElseThrow().why()).contains("unknown version 9");
     }
 
+    /** 2.8, GL-17: what no replica can read is told before any of them holds the lease. */
+    @Test
+    void aCountThatCanNeverBeReadEndsTheStartWithoutACampaign() {
+        ServiceCase us = service().answers(Kind.COUNT,
+                Answer.with(call -> new ServiceInput.CountFailed(call, false, "unknown version 9")));
+        us.start().elapse(seconds(1));
+        assertThat(us.exit()).isEqualTo(ExitStatus.START_FAILED);
+        assertThat(us.watch.exit().orElseThrow().why()).contains("unknown version 9");
+        assertThat(us.watch.steps()).doesNotContain("campaign").contains("gauges standby failures 1");
+    }
+
     /** GL-14 and GL-34, P4f: slow is not dead. */
     @Test
     void aHealthCheckThatTakesTooLongLeavesTheUnknownHealthy() {

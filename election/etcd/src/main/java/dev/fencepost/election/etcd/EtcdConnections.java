@@ -48,7 +48,7 @@ public final class EtcdConnections {
         this.requestTimeout = sensible("requestTimeout", requestTimeout);
     }
 
-    /** What a configuration names; it has refused already what is refused here, but for a port above 65535. */
+    /** What a configuration names; it has refused already what is refused here. */
     public static EtcdConnections of(EtcdElectionConfig config) {
         return new EtcdConnections(config.endpoints(), config.connectTimeout(), config.requestTimeout());
     }

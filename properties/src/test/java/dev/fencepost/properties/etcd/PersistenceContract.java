@@ -1,4 +1,4 @@
-package dev.fencepost.election.state;
+package dev.fencepost.properties.etcd;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,14 +7,24 @@ import dev.fencepost.election.campaign.Bytes;
 import dev.fencepost.election.campaign.EtcdReply;
 import dev.fencepost.election.campaign.EtcdRequest;
 import dev.fencepost.election.campaign.LeaderFence;
+import dev.fencepost.election.state.ErrorKind;
+import dev.fencepost.election.state.ReadPatience;
+import dev.fencepost.election.state.StateDefinition;
+import dev.fencepost.election.state.StateStore;
+import dev.fencepost.election.state.StoreOutcome;
+import dev.fencepost.election.state.Versioned;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** What every store of a leader's state keeps (seed 001, 2.12 "Persistence"), whatever stands behind it. */
+/** What every store of a leader's state keeps (seed 001, 2.12 "Persistence"), whatever etcd stands behind it. */
 abstract class PersistenceContract {
 
+    static final String PREFIX = "/golem/shard-manager/";
+
+    private static final long TIMEOUT_NANOS = 5_000_000_000L;
+    private static final StateDefinition<Shards> DEFINITION = Shards.at(Bytes.utf8(PREFIX + "state"));
     private static final Shards FOUR = Shards.owned(4, "a");
     private static final Shards FIVE = Shards.owned(5, "b");
 
@@ -23,17 +33,36 @@ abstract class PersistenceContract {
     /** The way to the store under test, the same one throughout a test. */
     abstract AsyncStore<EtcdRequest, EtcdReply> store();
 
-    /** Somebody begins to lead, with a key of its own. */
-    abstract LeaderFence lead();
+    /** What stands behind it, without any key of {@link #PREFIX}. */
+    abstract Etcd etcd();
 
-    /** A leader's key is deleted. */
-    abstract void delete(LeaderFence leader);
+    /** Somebody begins to lead, with a key of its own. */
+    private LeaderFence lead() {
+        EtcdReply.Granted lease = (EtcdReply.Granted) ask(new EtcdRequest.Grant(60));
+        EtcdReply.Won won = (EtcdReply.Won) ask(
+                new EtcdRequest.Campaign(Bytes.utf8(PREFIX + "leader"), lease.leaseId(), Bytes.utf8("a leader")));
+        return new LeaderFence(won.key(), won.createRevision());
+    }
+
+    private EtcdReply ask(EtcdRequest request) {
+        return store().send(request, TIMEOUT_NANOS).toCompletableFuture().join();
+    }
+
+    private void delete(LeaderFence leader) {
+        etcd().delete(leader.key().latin1());
+    }
 
     /** A key of the same name is created after it was deleted. */
-    abstract LeaderFence createAgain(LeaderFence leader);
+    private LeaderFence createAgain(LeaderFence leader) {
+        etcd().put(leader.key().latin1(), "somebody else");
+        return new LeaderFence(leader.key(), etcd().key(leader.key().latin1()).orElseThrow().createRevision());
+    }
 
     /** Something that is neither the state nor a leader's key is written. */
-    abstract void writeSomethingElse();
+    private void writeSomethingElse() {
+        etcd().put(PREFIX + "something-else", "1");
+        etcd().put(PREFIX + "something-else", "2");
+    }
 
     @Test
     void an_empty_read_gives_revision_0() throws Exception {
@@ -160,8 +189,8 @@ abstract class PersistenceContract {
     }
 
     private StateStore<Shards> of(LeaderFence leader) {
-        return new StateStore<>(leader, new Counting(store(), requests), Shards.DEFINITION,
-                ReadPatience.withinDefaultLimit(5_000_000_000L), () -> 0);
+        return new StateStore<>(leader, new Counting(store(), requests), DEFINITION,
+                ReadPatience.withinDefaultLimit(TIMEOUT_NANOS), () -> 0);
     }
 
     private static Versioned<Shards> load(StateStore<Shards> store) throws Exception {
@@ -199,10 +228,5 @@ abstract class PersistenceContract {
         public void close() {
             store.close();
         }
-    }
-
-    /** The key of a leader, or of anything else, in one election. */
-    static Bytes key(String name) {
-        return Bytes.utf8("/golem/shard-manager/" + name);
     }
 }

@@ -1,0 +1,12 @@
+package dev.fencepost.properties.etcd;
+
+import java.io.IOException;
+
+/** The contract over the model of etcd. */
+class ModelEndToEndTest extends EndToEndContract {
+
+    @Override
+    Etcd begin() throws IOException {
+        return new ModelEtcd();
+    }
+}

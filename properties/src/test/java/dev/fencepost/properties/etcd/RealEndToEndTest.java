@@ -1,0 +1,38 @@
+package dev.fencepost.properties.etcd;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The contract over a real etcd: what holds over the model must hold over what it stands for. */
+@EnabledIf(value = "dev.fencepost.properties.etcd.RealEtcd#isInstalled", disabledReason = "no etcd is on the PATH")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class RealEndToEndTest extends EndToEndContract {
+
+    private RealEtcd real;
+
+    @BeforeAll
+    void startOnce(@TempDir Path folder) throws IOException {
+        real = new RealEtcd(RealEtcd.program().orElseThrow(), folder);
+    }
+
+    @AfterAll
+    void stopAtLast() {
+        real.close();
+    }
+
+    @Override
+    Etcd begin() {
+        return real;
+    }
+
+    /** The next test finds it empty. */
+    @Override
+    void end(Etcd begun) {
+        begun.keys().forEach(key -> begun.delete(key.name()));
+    }
+}
