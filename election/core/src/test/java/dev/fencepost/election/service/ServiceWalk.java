@@ -7,6 +7,7 @@ import dev.fencepost.election.service.ServiceCall.Kind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +15,6 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -29,8 +29,9 @@ final class ServiceWalk {
     private final ServiceSettings settings;
     private final ServiceProtocol protocol;
     private final ServiceWatch watch;
-    private final Map<Long, Kind> pending = new TreeMap<>();
+    private final Map<Long, Kind> pending = new LinkedHashMap<>();
     private final Set<TaskId> running = new TreeSet<>(Comparator.comparing(TaskId::toString));
+    private final Set<Long> cancelled = new TreeSet<>();
     private final Set<ServiceRow> rows = EnumSet.noneOf(ServiceRow.class);
     private ServiceState state = ServiceState.INITIAL;
     private OptionalLong wakeAtNanos = OptionalLong.empty();
@@ -144,7 +145,7 @@ final class ServiceWalk {
 
     private ServiceInput failed(Kind kind, long call) {
         return switch (kind) {
-            case COUNT -> new ServiceInput.CountFailed(call, "by walk");
+            case COUNT -> new ServiceInput.CountFailed(call, random.nextInt(8) > 0, "by walk");
             case STATE -> new ServiceInput.LoadFailed(call, random.nextInt(4) > 0, "by walk");
             case HEALTH -> new ServiceInput.HealthFailed(call, "by walk");
             case STEP -> new ServiceInput.StepFailed(call, "by walk");
@@ -262,12 +263,12 @@ final class ServiceWalk {
                     watch.running(new TaskId(start.group(), i));
                 }
             }
-            case ServiceCommand.ReadCount read -> pending.put(read.call(), Kind.COUNT);
-            case ServiceCommand.LoadState load -> pending.put(load.call(), Kind.STATE);
-            case ServiceCommand.CheckHealth check -> pending.put(check.call(), Kind.HEALTH);
-            case ServiceCommand.RunStep step -> pending.put(step.call(), Kind.STEP);
-            case ServiceCommand.Bind bind -> pending.put(bind.call(), Kind.BIND);
-            case ServiceCommand.Unbind unbind -> pending.put(unbind.call(), Kind.UNBIND);
+            case ServiceCommand.ReadCount read -> begin(read.call(), Kind.COUNT);
+            case ServiceCommand.LoadState load -> begin(load.call(), Kind.STATE);
+            case ServiceCommand.CheckHealth check -> begin(check.call(), Kind.HEALTH);
+            case ServiceCommand.RunStep step -> begin(step.call(), Kind.STEP);
+            case ServiceCommand.Bind bind -> begin(bind.call(), Kind.BIND);
+            case ServiceCommand.Unbind unbind -> begin(unbind.call(), Kind.UNBIND);
             case ServiceCommand.Campaign campaign -> {
                 check(!electionOpen && !workBegan, "it stands twice");
                 electionOpen = true;
@@ -275,11 +276,20 @@ final class ServiceWalk {
             case ServiceCommand.CloseElection close -> closing = true;
             case ServiceCommand.EndWork end -> workMayEnd = true;
             case ServiceCommand.Wake wake -> wakeAtNanos = OptionalLong.of(wake.atNanos());
-            case ServiceCommand.Cancel cancel -> check(pending.containsKey(cancel.call()), "cancels what is over");
+            case ServiceCommand.Cancel cancel -> {
+                check(pending.containsKey(cancel.call()), "cancels what is over");
+                cancelled.add(cancel.call());
+            }
             case ServiceCommand other -> {
                 // watched
             }
         }
+    }
+
+    /** One at a time, beside those that were given up. */
+    private void begin(long call, Kind kind) {
+        check(cancelled.containsAll(pending.keySet()), "begins a call beside another one");
+        pending.put(call, kind);
     }
 
     private void check(boolean holds, String otherwise) {
