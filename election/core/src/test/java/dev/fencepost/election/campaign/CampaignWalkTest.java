@@ -14,7 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever happens to a candidate, in whatever order and at whatever time, {@link CampaignWatch} finds nothing wrong. */
+/**
+ * Whatever happens to a candidate, in whatever order and at whatever time, {@link CampaignWatch} finds nothing wrong.
+ */
 class CampaignWalkTest {
 
     private static final int WALKS = 300;

@@ -18,13 +18,14 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Records what a candidate was told and commanded, and checks what must hold whatever happens, by bookkeeping of its own:
- * of the protocol's state it trusts the phase alone.
+ * Records what a candidate was told and commanded, and checks what must hold whatever happens, by bookkeeping of its
+ * own: of the protocol's state it trusts the phase alone.
  */
 final class CampaignWatch implements HostEffects<EtcdRequest> {
 
@@ -86,7 +87,11 @@ final class CampaignWatch implements HostEffects<EtcdRequest> {
     }
 
     long leaseOf(long stream) {
-        return streams.get(stream).leaseId();
+        return sent(stream).leaseId();
+    }
+
+    private Sent sent(long stream) {
+        return Objects.requireNonNull(streams.get(stream), "no such stream");
     }
 
     boolean workRuns() {
@@ -97,9 +102,9 @@ final class CampaignWatch implements HostEffects<EtcdRequest> {
     void told(Input<EtcdReply> input) {
         story("told " + input);
         switch (input) {
-            case Input.Answered<EtcdReply>(long id, EtcdReply.Granted granted)
-                    when calls.get(id) instanceof EtcdRequest.Grant && granted.leaseId() != 0
-                            && granted.ttlSeconds() > 0 -> {
+            case Input.Answered<EtcdReply>(long id, EtcdReply.Granted granted) when calls
+                    .get(id) instanceof EtcdRequest.Grant && granted.leaseId() != 0
+                    && granted.ttlSeconds() > 0 -> {
                 calls.remove(id);
                 ttls.put(granted.leaseId(), Math.min(granted.ttlSeconds(), YEAR_SECONDS) * SECOND);
                 unrevoked.add(granted.leaseId());
@@ -219,8 +224,8 @@ final class CampaignWatch implements HostEffects<EtcdRequest> {
     @Override
     public void push(long stream, EtcdRequest request) {
         commanded("push " + stream);
-        check(streams.get(stream).leaseId() == leaseOf(request), "another lease is renewed over a stream");
-        streams.get(stream).nanos().add(nowNanos);
+        check(sent(stream).leaseId() == leaseOf(request), "another lease is renewed over a stream");
+        sent(stream).nanos().add(nowNanos);
     }
 
     private long leaseOf(EtcdRequest request) {
@@ -252,8 +257,9 @@ final class CampaignWatch implements HostEffects<EtcdRequest> {
         if (leadership.equals(Leadership.NONE)) {
             return;
         }
-        check(unrevoked.contains(campaignLease) && renewed.containsKey(campaignLease), "a verdict on no lease: " + unrevoked);
-        long anchoredNanos = renewed.get(campaignLease) + timings.validityNanos(ttls.get(campaignLease));
+        check(unrevoked.contains(campaignLease), "a verdict on no lease: " + unrevoked);
+        long anchoredNanos = Objects.requireNonNull(renewed.get(campaignLease), "never renewed")
+                + timings.validityNanos(Objects.requireNonNull(ttls.get(campaignLease)));
         check(leadership.validUntilNanos() - anchoredNanos <= 0, "the verdict outlives the renewals");
     }
 

@@ -122,8 +122,10 @@ final class ServiceWalk {
     private void callEnds() {
         oneOf(new ArrayList<>(pending.entrySet())).ifPresent(call -> {
             pending.remove(call.getKey());
-            input(random.nextInt(5) > 0 ? done(call.getValue(), call.getKey()) : failed(call.getValue(),
-                    call.getKey()));
+            input(random.nextInt(5) > 0
+                    ? done(call.getValue(), call.getKey())
+                    : failed(call.getValue(),
+                            call.getKey()));
         });
     }
 
@@ -230,7 +232,8 @@ final class ServiceWalk {
             carryOut(command);
         }
         decided.ifPresent(first -> check(state.outcome().orElseThrow().status() == first.status()
-                || state.outcome().orElseThrow().status() == ExitStatus.DID_NOT_STOP, "what came first does not count"));
+                || state.outcome().orElseThrow().status() == ExitStatus.DID_NOT_STOP,
+                "what came first does not count"));
         rules();
     }
 

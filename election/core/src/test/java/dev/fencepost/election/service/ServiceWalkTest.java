@@ -8,7 +8,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever happens to a service, in whatever order and at whatever time, {@link ServiceWatch} has nothing to object. */
+/**
+ * Whatever happens to a service, in whatever order and at whatever time, {@link ServiceWatch} has nothing to object.
+ */
 class ServiceWalkTest {
 
     private static final int WALKS = 2_000;
