@@ -162,7 +162,7 @@ final class Replica implements AutoCloseable {
     @Override
     public void close() {
         service.stop();
-        ExitStatus unused = ends();
+        ExitStatus _ = ends();
         election.close();
         requests.close();
     }
