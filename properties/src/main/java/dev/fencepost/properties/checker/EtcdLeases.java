@@ -14,6 +14,12 @@ final class EtcdLeases {
     private final List<Grant> live = new ArrayList<>();
     /** The last restart, or change of the server's leader: every lease was extended then. */
     private long extendedNanos = NEVER;
+    private long endedNanos = NEVER;
+
+    /** When a lease last ended. */
+    long endedNanos() {
+        return endedNanos;
+    }
 
     long extendedNanos() {
         return extendedNanos;
@@ -47,7 +53,8 @@ final class EtcdLeases {
         }
     }
 
-    void ended(long leaseId) {
+    void ended(long leaseId, long trueNanos) {
+        endedNanos = trueNanos;
         live.removeIf(grant -> grant.leaseId == leaseId);
     }
 

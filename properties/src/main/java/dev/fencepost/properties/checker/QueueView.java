@@ -68,7 +68,8 @@ final class QueueView extends Seat {
                 break;
             }
             EtcdLeases.Grant grant = leases.find(key.leaseId);
-            since = Math.max(since, grant == null ? key.createdNanos : grant.renewedNanos);
+            // A lease goes in the same step as its keys, and before them.
+            since = Math.max(since, grant == null ? leases.endedNanos() : grant.renewedNanos);
         }
         return since;
     }

@@ -262,7 +262,7 @@ final class Scene {
             case EtcdFact.LeaseGranted granted -> etcd.granted(granted, nodeNamed(granted.node()), now);
             case EtcdFact.LeaseRenewed renewed -> etcd.renewed(renewed, now);
             case EtcdFact.LeaseEnded ended -> {
-                etcd.ended(ended.leaseId());
+                etcd.ended(ended.leaseId(), now);
                 if (ended.cause() == EtcdFact.EndCause.REVOKED_FROM_OUTSIDE) {
                     for (Seat seat : seats) {
                         ((QueueView) seat).revokedFromOutside(ended.leaseId());

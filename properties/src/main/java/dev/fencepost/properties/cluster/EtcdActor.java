@@ -139,7 +139,7 @@ final class EtcdActor implements Actor<EtcdServerState> {
         Asked step = ask(asked, open, EtcdWire.call(call.wire(), 0), choice(call.request(), out), out);
         if (trouble.isPresent()) {
             send(delivered, call, EtcdTroubles.UNAVAILABLE, out);
-            return step.state();
+            return step.answer() instanceof Answer.Held ? step.state().opened(open) : step.state();
         }
         return switch (step.answer()) {
             case Answer.Given given -> {

@@ -14,7 +14,8 @@ public sealed interface EtcdFault extends ServiceFault {
     /** The forms that a schedule may hold, for messages. */
     String ALLOWED = "unavailable=all|reads|writes|leases|campaigns|streams (with /applied for writes and leases, which"
             + " are carried out all the same), outage, member-restart, member-stop=deleted|left, leader-change,"
-            + " leader-loss, compact, revoke-leader, revoke-standby, delete-leader, isolated-leader=POD";
+            + " leader-loss, compact, revoke-leader, revoke-standby, revoke-latest,"
+            + " delete-leader, isolated-leader=POD";
 
     /** Which calls are not served. */
     enum CallClass {
@@ -89,6 +90,8 @@ public sealed interface EtcdFault extends ServiceFault {
         REVOKE_LEADER("revoke-leader"),
         /** Somebody revokes the lease of the last key in the queue, if it is not the leader's. */
         REVOKE_STANDBY("revoke-standby"),
+        /** Somebody revokes the lease that was granted last, be there a key or not. */
+        REVOKE_LATEST("revoke-latest"),
         /** Somebody deletes the leader's key. */
         DELETE_LEADER("delete-leader");
 

@@ -4,6 +4,7 @@ import dev.fencepost.election.campaign.EtcdRequest;
 import dev.fencepost.election.etcd.WireAnswer;
 import dev.fencepost.model.etcd.EtcdCall;
 import dev.fencepost.model.etcd.KeyValue;
+import dev.fencepost.model.etcd.LeaseView;
 import dev.fencepost.model.etcd.ServiceEvent;
 import dev.fencepost.model.etcd.TransportFailure;
 import dev.fencepost.properties.entry.EtcdFact;
@@ -63,6 +64,8 @@ final class EtcdTroubles {
                     .orElse(state);
             case REVOKE_STANDBY -> standby(state)
                     .map(key -> operate(state, new EtcdCall.LeaseRevoke(key.lease()), out)).orElse(state);
+            case REVOKE_LATEST -> latest(state).map(lease -> operate(state, new EtcdCall.LeaseRevoke(lease), out))
+                    .orElse(state);
             case DELETE_LEADER -> leader(state)
                     .map(key -> operate(state, EtcdCall.DeleteRange.of(key.key()), out)).orElse(state);
         };
@@ -81,7 +84,9 @@ final class EtcdTroubles {
             case EtcdFault.Plain plain -> switch (plain) {
                 case MEMBER_RESTART -> up(left, out);
                 case LEADER_LOSS -> led(left, out);
-                case OUTAGE, LEADER_CHANGE, COMPACT, REVOKE_LEADER, REVOKE_STANDBY, DELETE_LEADER -> left;
+                case OUTAGE, LEADER_CHANGE, COMPACT, REVOKE_LEADER, REVOKE_STANDBY, REVOKE_LATEST,
+                        DELETE_LEADER ->
+                    left;
             };
         };
     }
@@ -145,6 +150,11 @@ final class EtcdTroubles {
     private Optional<KeyValue> standby(EtcdServerState state) {
         List<KeyValue> queue = queue(state);
         return queue.size() < 2 ? Optional.empty() : Optional.of(queue.getLast());
+    }
+
+    /** Leases are numbered as they are granted. */
+    private static Optional<Long> latest(EtcdServerState state) {
+        return state.model().leases().stream().map(LeaseView::id).max(Comparator.naturalOrder());
     }
 
     private List<KeyValue> queue(EtcdServerState state) {

@@ -1,16 +1,11 @@
 package dev.fencepost.properties.command;
 
-import dev.fencepost.election.CandidateId;
-import dev.fencepost.election.ElectionConfig;
-import dev.fencepost.election.ExpiryPolicy;
-import dev.fencepost.election.LeaseTimings;
-import dev.fencepost.properties.scenario.LeaseConfig;
+import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.simulator.BadInputException;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +23,7 @@ final class ConfigOptions {
     @Nullable
     private Path file;
 
-    @Option(names = "--lease-duration", paramLabel = "15s", description = "how long the lease lasts")
+    @Option(names = {"--lease-duration", "--ttl"}, paramLabel = "15s", description = "how long the lease lasts")
     @Nullable
     private String leaseDuration;
 
@@ -36,7 +31,8 @@ final class ConfigOptions {
     @Nullable
     private String renewInterval;
 
-    @Option(names = "--call-timeout", paramLabel = "3s", description = "how long a call may take")
+    @Option(names = {"--call-timeout",
+            "--request-timeout"}, paramLabel = "3s", description = "how long a call may take")
     @Nullable
     private String callTimeout;
 
@@ -67,23 +63,23 @@ final class ConfigOptions {
     /**
      * The configuration text for a scenario.
      *
-     * @param base
-     *            the scenario's own
+     * @param subject
+     *            the scenario, whose own text is what is not set
      * @throws BadInputException
-     *             when a value cannot be read, or the timings cannot be safe
+     *             when a value cannot be read, an option does not apply, or the timings cannot be safe
      */
-    String text(String base) {
-        Map<String, String> settings = pairs(List.of(base.split(",")), "the scenario");
+    String text(Subject subject) {
+        Map<String, String> settings = pairs(List.of(subject.defaultConfig().split(",")), "the scenario");
         if (file != null) {
             settings.putAll(pairs(lines(file), file.toString()));
         }
-        set(settings, "lease", leaseDuration);
-        set(settings, "renew", renewInterval);
-        set(settings, "call", callTimeout);
-        set(settings, "retry", retryInterval);
-        set(settings, "grace", stopGrace);
-        set(settings, "skew", maxClockSkew);
-        set(settings, "candidates", candidates);
+        set(subject, settings, "lease-duration", leaseDuration);
+        set(subject, settings, "renew-interval", renewInterval);
+        set(subject, settings, "call-timeout", callTimeout);
+        set(subject, settings, "retry-interval", retryInterval);
+        set(subject, settings, "stop-grace", stopGrace);
+        set(subject, settings, "max-clock-skew", maxClockSkew);
+        set(subject, settings, "candidates", candidates);
         if (clockRateError != null) {
             String ppm = Long.toString(ppm(clockRateError));
             settings.put("holder-ppm", ppm);
@@ -92,14 +88,16 @@ final class ConfigOptions {
         if (injectedError != null) {
             settings.put("inject-ppm", Long.toString(ppm(injectedError)));
         }
-        LeaseConfig config = LeaseConfig.parse(settings.entrySet().stream()
-                .map(pair -> pair.getKey() + "=" + pair.getValue()).collect(Collectors.joining(",")));
-        refuseUnsafe(config);
-        return config.text();
+        return subject.checked(settings.entrySet().stream().map(pair -> pair.getKey() + "=" + pair.getValue())
+                .collect(Collectors.joining(",")));
     }
 
-    private static void set(Map<String, String> settings, String key, @Nullable String value) {
+    private static void set(Subject subject, Map<String, String> settings, String option, @Nullable String value) {
         if (value != null) {
+            String key = subject.settings().get(option);
+            if (key == null) {
+                throw new BadInputException("--" + option + " does not apply to the scenario " + subject.name());
+            }
             settings.put(key, value);
         }
     }
@@ -141,27 +139,5 @@ final class ConfigOptions {
             return Math.round(Double.parseDouble(text.replace("%", "")) * 10_000);
         }
         throw new BadInputException("a clock-rate error reads 500ppm or 0.05%, not '" + text + "'");
-    }
-
-    /** A hunt with timings that production refuses would only show that they are refused for a reason. */
-    private static void refuseUnsafe(LeaseConfig config) {
-        LeaseTimings timings = config.timings();
-        ElectionConfig.Builder builder = ElectionConfig.builder("lease", new CandidateId("candidate"))
-                .leaseDuration(Duration.ofNanos(timings.leaseDurationNanos()))
-                .renewInterval(Duration.ofNanos(timings.renewIntervalNanos()))
-                .callTimeout(Duration.ofNanos(timings.callTimeoutNanos()))
-                .retryInterval(Duration.ofNanos(timings.retryIntervalNanos()))
-                .retryJitterPercent(timings.retryJitterPercent())
-                .stopGrace(Duration.ofNanos(timings.stopGraceNanos()))
-                .closeBound(Duration.ofNanos(timings.closeBoundNanos()))
-                .clockRateErrorPpm(timings.holderRateErrorPpm(), timings.judgeRateErrorPpm());
-        if (config.expiry() == ExpiryPolicy.WALL_CLOCK) {
-            builder.wallClockExpiry(Duration.ofNanos(timings.maxClockSkewNanos()));
-        }
-        try {
-            builder.build();
-        } catch (IllegalArgumentException unsafe) {
-            throw new BadInputException(String.valueOf(unsafe.getMessage()), unsafe);
-        }
     }
 }

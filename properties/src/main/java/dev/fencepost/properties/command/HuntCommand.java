@@ -54,7 +54,7 @@ final class HuntCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         Subject subject = Catalogue.all().named(scenario);
-        String config = options.text(subject.defaultConfig());
+        String config = options.text(subject);
         HuntBudget budget = budget();
         Seed from = seed == null ? new Seed(WallTime.fresh()) : Seed.parse(seed);
         return hunt(subject, config, budget, from, Console.of(json), json);

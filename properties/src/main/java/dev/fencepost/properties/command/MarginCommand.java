@@ -4,9 +4,9 @@ import dev.fencepost.election.json.Json;
 import dev.fencepost.election.json.JsonArray;
 import dev.fencepost.election.json.JsonObject;
 import dev.fencepost.properties.hunt.Finding;
+import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.properties.margin.Margin;
 import dev.fencepost.properties.margin.MarginFinder;
-import dev.fencepost.properties.scenario.LeaseConfig;
 import dev.fencepost.properties.scenario.Scenarios;
 import java.util.List;
 import java.util.Locale;
@@ -38,13 +38,12 @@ final class MarginCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        String text = options.text(Catalogue.all().named(scenario).defaultConfig());
-        LeaseConfig config = LeaseConfig.parse(text);
-        MarginFinder finder = new MarginFinder(config);
+        Subject subject = Catalogue.all().named(scenario);
+        String text = options.text(subject);
+        MarginFinder finder = MarginFinder.of(subject, text);
         Console console = Console.of(json);
-        long allowanceNanos = config.timings().allowanceNanos(config.expiry());
         console.say(String.format(Locale.ROOT, "lease %.3f s, of which %.6f s are allowed for clocks%s",
-                config.timings().leaseDurationNanos() / 1e9, allowanceNanos / 1e9, text.isEmpty() ? "" : "; " + text));
+                finder.leaseNanos() / 1e9, finder.allowanceNanos() / 1e9, text.isEmpty() ? "" : "; " + text));
         console.say("");
         console.say(String.format(Locale.ROOT, "%-18s %14s %18s %18s %18s  %s", "what", "declared",
                 "leadership lost at", "first overlap", "by the arithmetic", "fence"));

@@ -5,6 +5,7 @@ import dev.fencepost.simulator.Scenario;
 import dev.fencepost.simulator.Schedule;
 import dev.fencepost.simulator.Seed;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What can be hunted in: a scenario that draws its own schedules and judges its own runs.
@@ -25,6 +26,26 @@ public interface Subject {
 
     /** The configuration text that a hunt uses when it is given none. */
     String defaultConfig();
+
+    /**
+     * How its configuration text calls what the options of a command set: by the option's name without dashes, as
+     * {@code
+     * lease-duration}. Options that are left out do not apply to it.
+     */
+    default Map<String, String> settings() {
+        return Map.of();
+    }
+
+    /**
+     * The same configuration text in its shortest form.
+     *
+     * @throws dev.fencepost.simulator.BadInputException
+     *             when it cannot be read, or production refuses its numbers: a hunt with these would only show that
+     *             they are refused for a reason
+     */
+    default String checked(String config) {
+        return config;
+    }
 
     /**
      * Draws the schedule of one run.

@@ -1,9 +1,10 @@
 package dev.fencepost.properties.margin;
 
-import dev.fencepost.election.ExpiryPolicy;
-import dev.fencepost.election.LeaseTimings;
-import dev.fencepost.properties.cluster.Cluster;
+import dev.fencepost.properties.hunt.Subject;
+import dev.fencepost.properties.scenario.ElectionScenario;
+import dev.fencepost.properties.scenario.EtcdConfig;
 import dev.fencepost.properties.scenario.LeaseConfig;
+import dev.fencepost.simulator.BadInputException;
 import dev.fencepost.simulator.Fault;
 import dev.fencepost.simulator.Start;
 import dev.fencepost.simulator.Traffic;
@@ -20,18 +21,55 @@ public final class MarginFinder {
     private static final long LARGEST_PPB = 300_000_000L;
     private static final long PPB_GRAIN = 100L;
 
-    private final LeaseConfig config;
     private final Probe probe;
 
+    private MarginFinder(Probe probe) {
+        this.probe = probe;
+    }
+
     /**
-     * A finder for the timings of a configuration.
+     * A finder for the timings of a configuration of an election over a Lease.
      *
      * @param config
      *            its numbers of candidates and its latencies do not matter
      */
     public MarginFinder(LeaseConfig config) {
-        this.config = config;
-        this.probe = new Probe(config);
+        this(new LeaseProbe(config));
+    }
+
+    /**
+     * A finder for the timings of a configuration of an election through etcd.
+     *
+     * @param config
+     *            its number of candidates and its latencies do not matter
+     */
+    public MarginFinder(EtcdConfig config) {
+        this(new EtcdProbe(config));
+    }
+
+    /**
+     * A finder for the timings of a configuration of a scenario of either.
+     *
+     * @throws BadInputException
+     *             when the scenario is of neither
+     */
+    public static MarginFinder of(Subject subject, String config) {
+        Object read = subject.scenario() instanceof ElectionScenario<?> scenario ? scenario.read(config) : config;
+        return switch (read) {
+            case LeaseConfig lease -> new MarginFinder(lease);
+            case EtcdConfig etcd -> new MarginFinder(etcd);
+            default -> throw new BadInputException("the scenario " + subject.name() + " has no margins");
+        };
+    }
+
+    /** How long the lease lasts, in nanoseconds. */
+    public long leaseNanos() {
+        return probe.leaseNanos();
+    }
+
+    /** The part of it that is allowed for clocks, in nanoseconds. */
+    public long allowanceNanos() {
+        return probe.allowanceNanos();
     }
 
     /** Every margin, in the order of {@link Margin.Quantity}. */
@@ -41,32 +79,25 @@ public final class MarginFinder {
 
     /** The clock-rate error at which two candidates are first both valid: the holder slow, the judge fast. */
     public Margin clockRateError() {
-        LeaseTimings timings = config.timings();
-        long allowance = timings.allowanceNanos(config.expiry());
-        long duration = timings.leaseDurationNanos();
-        OptionalLong expected = config.expiry() == ExpiryPolicy.OBSERVED
-                ? OptionalLong.of(Math.round(1e9 * allowance / (2.0 * duration - allowance)))
-                : OptionalLong.empty();
         Search search = new Search(ppb -> List.of(
                 new Fault.ClockRate(Probe.HOLDER, Fault.Clock.MONOTONIC, -ppb, Start.at(0), Probe.FOR_EVER_NANOS),
-                new Fault.ClockRate(Probe.JUDGE, Fault.Clock.MONOTONIC, ppb, Start.at(0), Probe.FOR_EVER_NANOS),
-                new Fault.Partition(Probe.HOLDER, Cluster.API, Probe.LAST_RENEWAL, Probe.FOR_EVER_NANOS)));
+                new Fault.ClockRate(probe.judge(), Fault.Clock.MONOTONIC, ppb, Start.at(0), Probe.FOR_EVER_NANOS),
+                new Fault.Partition(Probe.HOLDER, probe.server(), Probe.LAST_RENEWAL, Probe.FOR_EVER_NANOS)));
         OptionalLong overlap = search.least(PPB_GRAIN, LARGEST_PPB, result -> result.overlapNanos() > 0);
-        long declaredPpb = 1_000L * Math.min(timings.holderRateErrorPpm(), timings.judgeRateErrorPpm());
-        return new Margin(Margin.Quantity.CLOCK_RATE_ERROR_PPB, OptionalLong.of(declaredPpb), overlap,
-                OptionalLong.empty(), LARGEST_PPB, expected, search.fenceHeld, search.found);
+        return new Margin(Margin.Quantity.CLOCK_RATE_ERROR_PPB, OptionalLong.of(probe.declaredPpb()), overlap,
+                OptionalLong.empty(), LARGEST_PPB, probe.expectedPpb(), search.fenceHeld, search.found);
     }
 
     /** The pause after which the leadership is first lost. No pause makes two candidates valid at once. */
     public Margin pause() {
-        return harmless(Margin.Quantity.PAUSE_NANOS, 4 * config.timings().leaseDurationNanos(),
+        return harmless(Margin.Quantity.PAUSE_NANOS, 4 * probe.leaseNanos(),
                 nanos -> List.of(new Fault.Pause(Probe.HOLDER, Probe.LAST_RENEWAL, nanos)));
     }
 
     /** The latency at which the leadership is first lost. No latency makes two candidates valid at once. */
     public Margin latency() {
-        return harmless(Margin.Quantity.LATENCY_NANOS, 4 * config.timings().leaseDurationNanos(),
-                nanos -> List.of(late(Probe.HOLDER, Cluster.API, nanos), late(Cluster.API, Probe.HOLDER, nanos)));
+        return harmless(Margin.Quantity.LATENCY_NANOS, 4 * probe.leaseNanos(),
+                nanos -> List.of(late(Probe.HOLDER, probe.server(), nanos), late(probe.server(), Probe.HOLDER, nanos)));
     }
 
     private static Fault late(String from, String to, long nanos) {

@@ -2,6 +2,7 @@ package dev.fencepost.properties.scenario;
 
 import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.properties.hunt.Trial;
+import dev.fencepost.simulator.BadInputException;
 import dev.fencepost.simulator.FaultPlan;
 import dev.fencepost.simulator.LogSink;
 import dev.fencepost.simulator.RunLength;
@@ -10,6 +11,8 @@ import dev.fencepost.simulator.Schedule;
 import dev.fencepost.simulator.Seed;
 import dev.fencepost.simulator.ServiceFaultParser;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -52,10 +55,15 @@ public final class ElectionScenario<C extends ElectionSetup> implements Scenario
      *            reads a configuration text
      * @param serviceFaults
      *            reads the service faults of plans
+     * @param settings
+     *            the names of settings by the names of options
+     * @param refusal
+     *            throws {@link IllegalArgumentException} for numbers that production refuses
      * @param <C>
      *            what they can be told
      */
-    record Kind<C>(Function<String, C> parser, ServiceFaultParser serviceFaults) {}
+    record Kind<C>(Function<String, C> parser, ServiceFaultParser serviceFaults, Map<String, String> settings,
+            Consumer<C> refusal) {}
 
     ElectionScenario(String name, String summary, Kind<C> kind, C config, Plans<C> plans, List<String> demanded) {
         this(name, summary, kind, config, plans, demanded, true);
@@ -107,6 +115,27 @@ public final class ElectionScenario<C extends ElectionSetup> implements Scenario
     @Override
     public String defaultConfig() {
         return config.text();
+    }
+
+    @Override
+    public Map<String, String> settings() {
+        return kind.settings();
+    }
+
+    @Override
+    public String checked(String configText) {
+        C read = kind.parser().apply(configText);
+        try {
+            kind.refusal().accept(read);
+        } catch (IllegalArgumentException unsafe) {
+            throw new BadInputException(String.valueOf(unsafe.getMessage()), unsafe);
+        }
+        return read.text();
+    }
+
+    /** Reads a configuration text of this scenario. */
+    public C read(String configText) {
+        return kind.parser().apply(configText);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.fencepost.properties.scenario;
 
 import dev.fencepost.election.campaign.CampaignTimings;
+import dev.fencepost.model.etcd.EtcdSettings;
 import dev.fencepost.properties.checker.Checkers;
 import dev.fencepost.properties.checker.EtcdRules;
 import dev.fencepost.properties.cluster.EtcdCluster;
@@ -11,6 +12,7 @@ import dev.fencepost.simulator.NetworkSettings;
 import dev.fencepost.simulator.Ratio;
 import dev.fencepost.simulator.Reached;
 import dev.fencepost.simulator.Scenario;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -34,7 +36,9 @@ public record EtcdConfig(int candidates, CampaignTimings timings, NetworkSetting
 
     /** What reads these, and the service faults of their scenarios. */
     static final ElectionScenario.Kind<EtcdConfig> KIND = new ElectionScenario.Kind<>(EtcdConfig::parse,
-            EtcdCluster::parseFault);
+            EtcdCluster::parseFault, Map.of("lease-duration", "ttl", "call-timeout", "request-timeout", "stop-grace",
+                    "stop-grace", "candidates", "candidates"),
+            ProductionRules::check);
 
     private static final long SECOND = 1_000_000_000L;
 
@@ -97,8 +101,13 @@ public record EtcdConfig(int candidates, CampaignTimings timings, NetworkSetting
 
     /** Returns what the checkers need to know of this configuration. */
     public EtcdRules rules() {
-        return EtcdRules.of(timings).withLatencyNanos(network.maxTailNanos())
+        return EtcdRules.of(timings).withTtlNanos(grantedTtlNanos()).withLatencyNanos(network.maxTailNanos())
                 .withOutsideFaultKinds(Set.of("isolated-leader"));
+    }
+
+    /** The server grants a TTL below its least as that. */
+    private long grantedTtlNanos() {
+        return SECOND * Math.max(timings.ttlSeconds(), EtcdSettings.DEFAULT.leastTtlSeconds());
     }
 
     @Override

@@ -52,7 +52,10 @@ public record LeaseConfig(int candidates, int shards, int stores, LeaseTimings t
 
     /** What reads these, and the service faults of their scenarios. */
     static final ElectionScenario.Kind<LeaseConfig> KIND = new ElectionScenario.Kind<>(LeaseConfig::parse,
-            Cluster::parseFault);
+            Cluster::parseFault,
+            Map.of("lease-duration", "lease", "renew-interval", "renew", "call-timeout", "call", "retry-interval",
+                    "retry", "stop-grace", "grace", "max-clock-skew", "skew", "candidates", "candidates"),
+            ProductionRules::check);
 
     private static final long SECOND = 1_000_000_000L;
 
