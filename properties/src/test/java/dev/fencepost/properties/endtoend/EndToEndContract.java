@@ -1,8 +1,8 @@
-package dev.fencepost.properties.etcd;
+package dev.fencepost.properties.endtoend;
 
-import static dev.fencepost.properties.etcd.Replica.ELECTION;
-import static dev.fencepost.properties.etcd.Replica.SHARDS;
-import static dev.fencepost.properties.etcd.Replica.eventually;
+import static dev.fencepost.properties.endtoend.Replica.ELECTION;
+import static dev.fencepost.properties.endtoend.Replica.SHARDS;
+import static dev.fencepost.properties.endtoend.Replica.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fencepost.election.EtcdElectionBuilder;
