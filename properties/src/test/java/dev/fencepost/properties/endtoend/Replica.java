@@ -102,7 +102,7 @@ final class Replica implements AutoCloseable {
 
     /** Renewed within the test, and long enough for whatever breaks to be mended. */
     static EtcdElectionBuilder survives(EtcdElectionBuilder settings) {
-        return settings.leaderLeaseTtl(Duration.ofSeconds(6)).requestTimeout(Duration.ofSeconds(3));
+        return settings.leaderLeaseTtl(Duration.ofSeconds(6)).requestTimeout(Duration.ofMillis(2500));
     }
 
     static void eventually(Callable<Boolean> reached) {
