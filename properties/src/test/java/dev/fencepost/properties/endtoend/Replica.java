@@ -8,6 +8,7 @@ import dev.fencepost.election.EtcdCandidacy;
 import dev.fencepost.election.EtcdElectionBuilder;
 import dev.fencepost.election.EtcdElectionConfig;
 import dev.fencepost.election.FencingToken;
+import dev.fencepost.election.SystemClock;
 import dev.fencepost.election.etcd.EtcdConnections;
 import dev.fencepost.election.etcd.EtcdStore;
 import dev.fencepost.election.service.ExitStatus;
@@ -155,8 +156,11 @@ final class Replica implements AutoCloseable {
         return stopReason;
     }
 
-    boolean renewedSince(int event) {
-        return events.subList(event, events.size()).stream().anyMatch(ElectionEvent.Extended.class::isInstance);
+    /** Waits until it has renewed its lease by a request that it sends from now on. */
+    void renewsAnew() {
+        long fromNanos = new SystemClock().nanos() + config.timings().validityNanos(config.leaseDurationNanos());
+        eventually(() -> events.stream().anyMatch(event -> event instanceof ElectionEvent.Extended extended
+                && extended.validUntilNanos() - fromNanos >= 0));
     }
 
     @Override
