@@ -78,15 +78,19 @@ final class CampaignActor implements Actor<CampaignerState> {
     /** An answer that the host still waits for goes to the log as it goes to the inbox. */
     private CampaignerState answered(CampaignerState state, long attempt, EtcdReply reply, Outbox out) {
         CampaignerState next = offer(state, new Input.Answered<>(attempt, reply));
-        if (next.host() != state.host()) {
+        if (took(state, next)) {
             out.record(CampaignReplies.answered(campaigner.election(), attempt, reply));
         }
         return next;
     }
 
+    private static boolean took(CampaignerState before, CampaignerState after) {
+        return after.host().inbox().size() > before.host().inbox().size();
+    }
+
     private CampaignerState streamed(CampaignerState state, long stream, EtcdReply reply, Outbox out) {
         CampaignerState next = offer(state, new Input.StreamAnswered<>(stream, reply));
-        if (next.host() != state.host()) {
+        if (took(state, next)) {
             out.record(new ElectionClaim.StreamAnswered(campaigner.election(), stream,
                     CampaignReplies.renewal(reply, state.host().protocol().leaseIdOrNone())));
         }
@@ -95,7 +99,7 @@ final class CampaignActor implements Actor<CampaignerState> {
 
     private CampaignerState ended(CampaignerState state, long stream, EtcdReply why, Outbox out) {
         CampaignerState next = offer(state, new Input.StreamEnded<>(stream, why));
-        if (next.host() != state.host()) {
+        if (took(state, next)) {
             out.record(new ElectionClaim.StreamEnded(campaigner.election(), stream,
                     CampaignReplies.end(why)));
         }

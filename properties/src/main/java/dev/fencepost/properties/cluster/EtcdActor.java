@@ -35,7 +35,7 @@ final class EtcdActor implements Actor<EtcdServerState> {
     private static final Site CATCH_UP = Site.of("etcd-catch-up");
     private static final Site REMOVAL = Site.of("etcd-removal");
     private static final long COLLECTION_NANOS = 500_000_000L;
-    private static final long LONGEST_REMOVAL_NANOS = 10_000_000L;
+    private static final long LONGEST_REMOVAL_NANOS = 1_000_000L;
     private static final int INCARNATION_BITS = 16;
 
     private final EtcdFacts facts;
@@ -73,8 +73,9 @@ final class EtcdActor implements Actor<EtcdServerState> {
             case Stimulus.Told told -> due;
             case Stimulus.Woke woke -> due;
         };
-        wake(next, out);
-        return next;
+        EtcdServerState settled = troubles.settle(next, out);
+        wake(settled, out);
+        return settled;
     }
 
     private static void wake(EtcdServerState state, Outbox out) {
@@ -265,13 +266,12 @@ final class EtcdActor implements Actor<EtcdServerState> {
         facts.record(state, step, asking, out);
         EtcdServerState next = state.with(step.state());
         for (Notification notification : step.notifications()) {
-            next = tell(next, notification, asking, out);
+            next = tell(next, notification, out);
         }
         return next;
     }
 
-    private EtcdServerState tell(EtcdServerState state, Notification notification,
-            Optional<EtcdServerState.Open> asking, Outbox out) {
+    private EtcdServerState tell(EtcdServerState state, Notification notification, Outbox out) {
         return switch (notification) {
             case Notification.LateAnswer late -> {
                 Optional<EtcdServerState.Open> open = state.find(late.callId());

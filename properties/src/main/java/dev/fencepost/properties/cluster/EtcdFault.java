@@ -14,7 +14,7 @@ public sealed interface EtcdFault extends ServiceFault {
     /** The forms that a schedule may hold, for messages. */
     String ALLOWED = "unavailable=all|reads|writes|leases|campaigns|streams (with /applied for writes and leases, which"
             + " are carried out all the same), outage, member-restart, member-stop=deleted|left, leader-change,"
-            + " leader-loss, compact, revoke-leader, revoke-standby, revoke-latest,"
+            + " leader-loss, prompt-expiry, compact, revoke-leader, revoke-standby, revoke-latest,"
             + " delete-leader, isolated-leader=POD";
 
     /** Which calls are not served. */
@@ -84,6 +84,8 @@ public sealed interface EtcdFault extends ServiceFault {
         LEADER_LOSS("leader-loss"),
         /** Another server leads at once. */
         LEADER_CHANGE("leader-change"),
+        /** Leases are removed as soon as they have expired, and not at the next of the server's rounds. */
+        PROMPT_EXPIRY("prompt-expiry"),
         /** The history is compacted. */
         COMPACT("compact"),
         /** Somebody revokes the lease of the leader's key. */

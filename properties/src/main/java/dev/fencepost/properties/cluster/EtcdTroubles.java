@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Carries the faults of etcd, and the hands of those who do not stand, into the model. */
 final class EtcdTroubles {
@@ -55,7 +56,7 @@ final class EtcdTroubles {
 
     private EtcdServerState begin(EtcdServerState state, EtcdFault.Plain fault, Outbox out) {
         return switch (fault) {
-            case OUTAGE -> with(state, fault);
+            case OUTAGE, PROMPT_EXPIRY -> with(state, fault);
             case MEMBER_RESTART -> down(state, fault, new ServiceEvent.ServerIsKilled(), out);
             case LEADER_LOSS -> server.happen(with(state, fault), new ServiceEvent.LeaderIsLost(), out);
             case LEADER_CHANGE -> led(state, out);
@@ -84,11 +85,23 @@ final class EtcdTroubles {
             case EtcdFault.Plain plain -> switch (plain) {
                 case MEMBER_RESTART -> up(left, out);
                 case LEADER_LOSS -> led(left, out);
-                case OUTAGE, LEADER_CHANGE, COMPACT, REVOKE_LEADER, REVOKE_STANDBY, REVOKE_LATEST,
+                case OUTAGE, PROMPT_EXPIRY, LEADER_CHANGE, COMPACT, REVOKE_LEADER, REVOKE_STANDBY, REVOKE_LATEST,
                         DELETE_LEADER ->
                     left;
             };
         };
+    }
+
+    /** If leases are to be removed promptly, the next round is at the end of the one that expires first. */
+    EtcdServerState settle(EtcdServerState state, Outbox out) {
+        if (!state.faults().contains(EtcdFault.Plain.PROMPT_EXPIRY) || isDown(state)) {
+            return state;
+        }
+        OptionalLong first = state.model().leases().stream().mapToLong(LeaseView::deadlineNanos).min();
+        return first.isEmpty()
+                ? state
+                : server.happen(state, new ServiceEvent.CollectionShifts(
+                        Math.max(0, first.getAsLong() - state.nowNanos())), out);
     }
 
     private static EtcdServerState with(EtcdServerState state, EtcdFault fault) {

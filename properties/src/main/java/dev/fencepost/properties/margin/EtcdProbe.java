@@ -3,6 +3,7 @@ package dev.fencepost.properties.margin;
 import dev.fencepost.election.campaign.CampaignTimings;
 import dev.fencepost.properties.checker.Checkers;
 import dev.fencepost.properties.cluster.EtcdCluster;
+import dev.fencepost.properties.cluster.EtcdFault;
 import dev.fencepost.properties.cluster.PodFault;
 import dev.fencepost.properties.scenario.EtcdConfig;
 import dev.fencepost.properties.scenario.Scenarios;
@@ -26,8 +27,8 @@ import java.util.List;
  */
 final class EtcdProbe extends Probe {
 
-    /** Expired leases are collected every so often. */
-    private static final long COLLECTION_NANOS = 500_000_000L;
+    private static final Overrides PROMPTLY = new Overrides(
+            List.of(new Overrides.Override("etcd-removal", Overrides.ANY_KEY, Overrides.EVERY, 0)));
 
     private final EtcdConfig config;
 
@@ -87,16 +88,10 @@ final class EtcdProbe extends Probe {
         plan.add(new Fault.Restart(CHALLENGER, Start.at(1), leaseNanos()));
         // Work that stops early gives the verdict up early; the worst case uses it to its end.
         plan.add(new Fault.OnService(HOLDER, PodFault.STUCK_WORK, Start.at(1), FOR_EVER_NANOS));
+        plan.add(new Fault.OnService(EtcdCluster.SERVER, EtcdFault.Plain.PROMPT_EXPIRY, Start.at(1), FOR_EVER_NANOS));
         long renewalsNanos = 24 * CampaignTimings.renewalNanos(leaseNanos());
         long endNanos = renewalsNanos + 9 * leaseNanos();
-        // A microsecond after the very end, at which nothing has expired yet.
-        long collectionNanos = missedNanos == 0 ? 0 : Math.floorMod(MICRO - missedNanos, COLLECTION_NANOS);
-        Overrides server = new Overrides(List.of(given("etcd-removal", 0), given("etcd-collection", collectionNanos)));
         return Schedule.of(scenario().name(), config.text(), SEED, new RunLength(endNanos, endNanos, 10_000_000L),
-                new FaultPlan(plan)).withOverrides(server);
-    }
-
-    private static Overrides.Override given(String site, long value) {
-        return new Overrides.Override(site, Overrides.ANY_KEY, Overrides.EVERY, value);
+                new FaultPlan(plan)).withOverrides(PROMPTLY);
     }
 }

@@ -15,7 +15,8 @@ import java.util.OptionalLong;
  * Runs the scripted worst case of an election: two candidates, no jitter, next to no latency, and something that goes
  * wrong with the leading one right after a renewal.
  *
- * <p>Each script runs twice: once to learn by how much whoever judges expiry is late by chance, and once without that.
+ * <p>Each script runs twice: once to learn by how much a challenger that reads has missed the renewal, and once without
+ * that.
  */
 abstract class Probe {
 
@@ -63,7 +64,7 @@ abstract class Probe {
 
     abstract Checkers checkers();
 
-    /** The script with the given faults, whoever judges being earlier by so much than it would be by chance. */
+    /** The script with the given faults, a challenger that reads doing so later by so much. */
     abstract Schedule schedule(List<Fault> faults, long missedNanos);
 
     /**
@@ -80,7 +81,9 @@ abstract class Probe {
      */
     record Result(Schedule schedule, long overlapNanos, boolean lost, long staleWritesLanded) {}
 
-    /** Runs the script with the given faults, once to learn how late the judge is, and once without that. */
+    /**
+     * Runs the script with the given faults, once to learn when a challenger reads, and once with its reads aligned.
+     */
     Result run(List<Fault> faults) {
         Sighting sighting = new Sighting();
         Simulation.of(scenario(), schedule(faults, 0), sighting).run();

@@ -1,23 +1,15 @@
 package dev.fencepost.properties.margin;
 
 import dev.fencepost.properties.entry.ElectionClaim;
-import dev.fencepost.properties.entry.EtcdFact;
 import dev.fencepost.properties.entry.StoreFact;
 import dev.fencepost.simulator.LogEvent;
 import dev.fencepost.simulator.LogSink;
 
-/**
- * What a probe watches for: who loses and gains, and by how much expiry was judged later than it could have been.
- *
- * <p>For a Lease that is the time from the challenger's last read to the holder's last renewal; on etcd the time from the
- * end of the holder's lease, by the server's clock, to its removal.
- */
+/** What a probe watches for: the holder's last renewal, a challenger's last read before it, and who loses and gains. */
 final class Sighting implements LogSink {
 
     private long latestReadNanos;
     private long missedNanos;
-    private long lease;
-    private long expiresNanos;
     private boolean failover;
     private boolean lost;
 
@@ -28,13 +20,6 @@ final class Sighting implements LogSink {
         switch (event.entry()) {
             case StoreFact.LeaseWritten written when written.writerNode().equals(Probe.HOLDER) ->
                 missedNanos = event.trueNanos() - latestReadNanos;
-            case EtcdFact.LeaseRenewed renewed when renewed.node().equals(Probe.HOLDER) -> {
-                lease = renewed.leaseId();
-                expiresNanos = event.monotonicNanos() + renewed.ttlNanos();
-            }
-            case EtcdFact.LeaseEnded ended when ended.leaseId() == lease
-                    && ended.cause() == EtcdFact.EndCause.EXPIRED ->
-                missedNanos = event.monotonicNanos() - expiresNanos;
             case ElectionClaim.Called called when challenger -> latestReadNanos = event.trueNanos();
             case ElectionClaim.Gained gained when challenger -> failover = true;
             case ElectionClaim.Lost gone when holder -> lost = true;
@@ -44,7 +29,10 @@ final class Sighting implements LogSink {
         }
     }
 
-    /** By how much expiry was judged later than it could have been, by chance. */
+    /**
+     * By how much the challenger read too early to see the holder's last renewal at the very instant of its
+     * application.
+     */
     long missedNanos() {
         return missedNanos;
     }

@@ -49,7 +49,8 @@ final class EtcdDemands {
         }
         for (String kind : List.of("unavailable-all", "unavailable-reads", "unavailable-writes", "unavailable-leases",
                 "unavailable-campaigns", "unavailable-streams", "outage", "member-restart", "member-stop",
-                "leader-loss", "leader-change", "compact", "revoke-leader", "revoke-standby", "delete-leader",
+                "leader-loss", "leader-change", "prompt-expiry", "compact", "revoke-leader", "revoke-standby",
+                "delete-leader",
                 "isolated-leader", "close", "step-down", "stuck-work")) {
             all.add("service-fault." + kind);
         }

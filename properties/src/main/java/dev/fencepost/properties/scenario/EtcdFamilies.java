@@ -181,11 +181,10 @@ final class EtcdFamilies {
                 onServer("outage", 2, List.of(EtcdFault.Plain.OUTAGE), config, 30),
                 onServer("leader-loss", 2, List.of(EtcdFault.Plain.LEADER_LOSS), config, 15),
                 onceOnServer("leader-change", 3, EtcdFault.Plain.LEADER_CHANGE),
-                onceOnServer("compact", 3, EtcdFault.Plain.COMPACT), family("compact-at-campaign", 3, draws -> {
-                    String pod = draws.one(config.cluster().pods());
-                    return new Fault.OnService(EtcdCluster.SERVER, EtcdFault.Plain.COMPACT,
-                            new Start.On("key-written", EtcdCluster.SERVER, draws.spread(1, 20)), 0);
-                }));
+                onServer("prompt-expiry", 2, List.of(EtcdFault.Plain.PROMPT_EXPIRY), config, 100),
+                onceOnServer("compact", 3, EtcdFault.Plain.COMPACT),
+                family("compact-at-write", 3, draws -> new Fault.OnService(EtcdCluster.SERVER, EtcdFault.Plain.COMPACT,
+                        new Start.On("key-written", EtcdCluster.SERVER, draws.spread(1, 20)), 0)));
     }
 
     /** Revokes and deletions by somebody who does not stand. */
@@ -208,12 +207,19 @@ final class EtcdFamilies {
                 List.of(FaultFamilies.clockRates(all, Fault.Clock.WALL, 100_000_000L, 200 * unit(config)),
                         FaultFamilies.clockJumps(all, Fault.Clock.WALL, 3_600 * SECOND),
                         FaultFamilies.clockFreezes(all, Fault.Clock.WALL, 100 * unit(config))));
+        families.addAll(rates(config, 200 * unit(config)));
+        return families;
+    }
+
+    /** Clocks for durations that run fast and slow; none where no error is declared. */
+    static List<FaultFamily> rates(EtcdConfig config, long maxNanos) {
+        List<FaultFamily> families = new ArrayList<>();
         if (holderPpb(config) > 0) {
-            families.add(FaultFamilies.clockRates(pods, Fault.Clock.MONOTONIC, holderPpb(config), 200 * unit(config)));
+            families.add(FaultFamilies.clockRates(config.cluster().pods(), Fault.Clock.MONOTONIC, holderPpb(config),
+                    maxNanos));
         }
         if (judgePpb(config) > 0) {
-            FaultFamily rates = FaultFamilies.clockRates(ETCD, Fault.Clock.MONOTONIC, judgePpb(config),
-                    200 * unit(config));
+            FaultFamily rates = FaultFamilies.clockRates(ETCD, Fault.Clock.MONOTONIC, judgePpb(config), maxNanos);
             families.add(family("server-rate", rates.maxCount(), rates.sampler()));
         }
         return families;

@@ -1,10 +1,15 @@
 package dev.fencepost.properties.scenario;
 
+import dev.fencepost.properties.cluster.EtcdCluster;
+import dev.fencepost.properties.cluster.PodFault;
+import dev.fencepost.simulator.Fault;
+import dev.fencepost.simulator.FaultFamilies;
 import dev.fencepost.simulator.FaultFamily;
 import dev.fencepost.simulator.FaultMenu;
 import dev.fencepost.simulator.FaultPlan;
 import dev.fencepost.simulator.RunLength;
 import dev.fencepost.simulator.Seed;
+import dev.fencepost.simulator.Start;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,5 +30,18 @@ final class EtcdMenus {
             families.addAll(EtcdFamilies.outside(config));
         }
         return new FaultMenu(families).draw(seed, length);
+    }
+
+    /** Half of the runs are the worst case, scripted; the others draw freely. */
+    static FaultPlan clockRate(EtcdConfig config, Seed seed, RunLength length) {
+        if (WorstCases.chosen(seed)) {
+            return new FaultPlan(EtcdWorstCases.opposedRates(config, seed, length));
+        }
+        List<FaultFamily> families = new ArrayList<>(EtcdFamilies.rates(config, length.healNanos()));
+        List<String> pods = config.cluster().pods();
+        families.add(new FaultFamily("stuck", 4, draws -> new Fault.OnService(draws.one(pods), PodFault.STUCK_WORK,
+                Start.at(1), length.healNanos())));
+        families.add(FaultFamilies.partitions(pods, List.of(EtcdCluster.SERVER), 60 * EtcdFamilies.unit(config)));
+        return new FaultMenu(families).drawEvery(seed, length);
     }
 }

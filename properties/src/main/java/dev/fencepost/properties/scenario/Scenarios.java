@@ -2,6 +2,7 @@ package dev.fencepost.properties.scenario;
 
 import dev.fencepost.election.ExpiryPolicy;
 import dev.fencepost.election.LeaseTimings;
+import dev.fencepost.election.campaign.CampaignTimings;
 
 import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.simulator.NetworkSettings;
@@ -101,7 +102,18 @@ public final class Scenarios {
     private static List<Subject> ofEtcd() {
         return List.of(new ElectionScenario<>(ETCD, "an election through etcd: everything that can go wrong, three"
                 + " quarters of the runs inside the declared envelope", EtcdConfig.KIND, EtcdConfig.DEFAULT,
-                EtcdMenus::swarm, EtcdDemands.SWARM), etcdSteadyState());
+                EtcdMenus::swarm, EtcdDemands.SWARM), etcdSteadyState(), etcdClockRate());
+    }
+
+    /** The scenario of an election through etcd in which clocks run fast and slow within a declared error of 1 %. */
+    public static ElectionScenario<EtcdConfig> etcdClockRate() {
+        CampaignTimings base = EtcdConfig.DEFAULT.timings();
+        CampaignTimings timings = new CampaignTimings(base.ttlNanos(), base.requestTimeoutNanos(),
+                base.stopGraceNanos(), base.closeBoundNanos(), base.backOffNanos(), base.maxBackOffNanos(),
+                base.backOffJitterPercent(), base.standbyLogNanos(), 10_000, 10_000);
+        return new ElectionScenario<>("etcd-clock-rate", "clocks of candidates and of etcd run fast and slow within the"
+                + " declared error", EtcdConfig.KIND, EtcdConfig.DEFAULT.with(timings), EtcdMenus::clockRate,
+                EtcdDemands.of("fault.monotonic-rate", "failover", "row.DEADLINE_REACHED"));
     }
 
     /** The scenario of an election through etcd in which nothing goes wrong but what a schedule says. */

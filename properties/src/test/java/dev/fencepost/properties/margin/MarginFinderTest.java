@@ -3,7 +3,9 @@ package dev.fencepost.properties.margin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import dev.fencepost.properties.scenario.EtcdConfig;
 import dev.fencepost.properties.scenario.LeaseConfig;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,6 +21,26 @@ class MarginFinderTest {
                 withinPercentage(1));
         assertThat(margin.fenceHeld()).isTrue();
         assertThat(margin.replay()).isPresent();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "holder-ppm=10000,judge-ppm=10000", "ttl=30s,holder-ppm=2000,judge-ppm=2000"})
+    void onEtcdTheFirstOverlapIsWhereTheArithmeticHasItToo(String config) {
+        Margin margin = new MarginFinder(EtcdConfig.parse(config)).clockRateError();
+        assertThat(margin.firstOverlap().orElseThrow()).isCloseTo(margin.expectedOverlap().orElseThrow(),
+                withinPercentage(1));
+        assertThat(margin.fenceHeld()).isTrue();
+        assertThat(margin.replay()).isPresent();
+    }
+
+    @Test
+    void onEtcdNeitherPauseNorLatencyMakesTwoCandidatesValidAtOnce() {
+        MarginFinder finder = new MarginFinder(EtcdConfig.DEFAULT);
+        for (Margin margin : List.of(finder.pause(), finder.latency())) {
+            assertThat(margin.firstOverlap()).isEmpty();
+            assertThat(margin.firstLost()).isPresent();
+            assertThat(margin.fenceHeld()).isTrue();
+        }
     }
 
     @Test

@@ -98,6 +98,15 @@ class LogEntriesPageTest {
                 .containsEntry(kind, fields));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"EtcdMessage", "ExecutorMessage"})
+    void the_page_of_etcd_tells_every_message(String family) throws Exception {
+        Map<String, List<String>> rows = Page.of(ETCD).rows();
+
+        described(Class.forName(CLUSTER + family)).forEach((kind, fields) -> assertThat(rows)
+                .as("%s tells `%s`", ETCD, kind).containsEntry(kind, fields));
+    }
+
     private static Map<String, List<String>> entries(Class<?> family) {
         Map<String, List<String>> kinds = described(family);
         assertThat(kinds).as("each record of %s has a kind of its own", family.getSimpleName())

@@ -1,9 +1,12 @@
 package dev.fencepost.properties.pages;
 
+import com.google.protobuf.MessageLite;
+import dev.fencepost.election.campaign.Bytes;
 import dev.fencepost.election.json.Json;
 import dev.fencepost.simulator.Fields;
 import dev.fencepost.simulator.Payload;
 import dev.fencepost.simulator.ServiceFault;
+import io.etcd.jetcd.api.LeaseRevokeResponse;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -86,9 +89,22 @@ final class Samples {
         }
     }
 
+    private static Object message(Class<?> type) {
+        try {
+            return type.isInterface()
+                    ? LeaseRevokeResponse.getDefaultInstance()
+                    : type.getMethod("getDefaultInstance").invoke(null);
+        } catch (ReflectiveOperationException refused) {
+            throw new IllegalStateException("no sample of " + type.getName() + " can be made", refused);
+        }
+    }
+
     private static Object simple(Class<?> type) {
         if (type.isEnum()) {
             return type.getEnumConstants()[0];
+        }
+        if (MessageLite.class.isAssignableFrom(type)) {
+            return message(type);
         }
         return switch (type.getName()) {
             case "long" -> 1L;
@@ -98,6 +114,7 @@ final class Samples {
             case "java.util.Optional" -> Optional.empty();
             case "java.util.OptionalLong" -> OptionalLong.empty();
             case "java.util.List" -> List.of();
+            case "dev.fencepost.election.campaign.Bytes" -> Bytes.utf8("text");
             case "dev.fencepost.simulator.Payload" -> new Anything();
             case "dev.fencepost.simulator.ServiceFault" -> new AnyTrouble();
             case "dev.fencepost.election.json.Json" -> Json.nothing();
