@@ -113,9 +113,9 @@ final class SeedReview {
                 finding(16, "The fence compares create revisions: a key deleted, or created anew, refuses.",
                         here(FindingsTest.class,
                                 "once_the_leaders_key_is_deleted_nothing_of_its_leadership_is_written"),
-                        there("state.PersistenceContract",
+                        there("endtoend.PersistenceContract",
                                 "after_the_leader_key_was_deleted_the_leadership_is_lost_and_nothing_changes"),
-                        there("state.PersistenceContract",
+                        there("endtoend.PersistenceContract",
                                 "after_the_leader_key_was_created_anew_the_leadership_is_lost_and_nothing_changes")));
     }
 

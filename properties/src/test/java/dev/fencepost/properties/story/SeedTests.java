@@ -11,7 +11,7 @@ final class SeedTests {
     private static final String STARTING = "service.StartingTest";
     private static final String STOPPING = "service.StoppingTest";
     private static final String SERVICE = "LeaderServiceTest";
-    private static final String PERSISTENCE = "state.PersistenceContract";
+    private static final String PERSISTENCE = "endtoend.PersistenceContract";
     private static final String CONFLICTS = "_is_a_concurrent_modification_and_changes_nothing";
     private static final String CONFIG = "EtcdElectionConfigTest";
 
@@ -160,6 +160,8 @@ final class SeedTests {
                 persistence("A leader's key that was deleted and created anew is a lost leadership.",
                         "after_the_leader_key_was_created_anew_the_leadership_is_lost_and_nothing_changes"),
                 SeedCase.of("2.12, not covered by it", "A signal stops the service.",
-                        there("service.SignalTest", "sigtermStopsInOrderAndTheExitCodeIsZero")));
+                        there("service.SignalTest", "sigtermStopsInOrderAndTheExitCodeIsZero"),
+                        there("endtoend.SignalTest",
+                                "sigterm_hands_the_leadership_over_and_the_exit_code_is_zero")));
     }
 }
