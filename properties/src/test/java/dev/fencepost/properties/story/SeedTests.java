@@ -30,7 +30,8 @@ final class SeedTests {
         return List.of(election("An uncontested win.", "an_uncontested_win"),
                 SeedCase.of("2.12, election", "A TTL below the floor is reported as clamped.",
                         here(ElectionCasesTest.class, "a_ttl_below_the_floor_is_granted_longer"),
-                        there("election.etcd.RealEtcdTest", "a_lease_shorter_than_the_servers_floor_is_granted_longer")),
+                        there("election.etcd.RealEtcdTest",
+                                "a_lease_shorter_than_the_servers_floor_is_granted_longer")),
                 election(
                         "A standby waits three TTLs and wins on the same lease, with a higher revision and a live key.",
                         "a_standby_waits_for_three_ttls_and_wins_on_the_same_lease"),
