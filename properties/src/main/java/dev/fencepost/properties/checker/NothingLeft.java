@@ -47,10 +47,14 @@ final class NothingLeft extends Fold<ElectionRules> {
     private void reported(ElectionClaim.Report report, LogEvent event) {
         int seat = scene.seatIndex(report.lease());
         Exit exit = exits.of(seat, event.node().id());
-        boolean closed = report.what().equals("ended") && report.detail().equals("CLOSED");
-        if (closed || report.what().equals("campaign-failed")) {
+        if (report.what().equals("ended") && report.detail().equals("CLOSED")) {
             pending += exit.pending ? 0 : 1;
-            exit.ended(event, closed ? "its clean end" : "it gave up an attempt");
+            exit.ended(event);
+        } else if (report.what().equals("campaign-failed")) {
+            pending += exit.pending ? 0 : 1;
+            exit.gaveUp(event);
+        } else if (report.what().equals("lease-granted")) {
+            exit.leaseId = Long.parseUnsignedLong(report.detail(), 16);
         } else if (report.what().equals("released") && scene.seat(seat) instanceof LeaseView lease) {
             lease.record.ifPresent(record -> exit.released(event.incarnation(), record.transitions()));
         }
@@ -71,11 +75,16 @@ final class NothingLeft extends Fold<ElectionRules> {
 
     private void judge(Exit exit, int lease, int node, LogEvent event) {
         Seat view = scene.seat(lease);
-        String remains = view.remainsOf(node, exit.endedIncarnation, exit.endedNanos);
-        if (!remains.isEmpty() && scene.calm().since(exit.endedNanos - rules.exitNanos())) {
+        // Of whatever an earlier attempt has left behind, an attempt that is given up knows nothing.
+        String remains = exit.attempt
+                ? view.remainsOf(exit.leaseId)
+                : view.remainsOf(node, exit.endedIncarnation, exit.endedNanos);
+        long calmNanos = exit.attempt ? exit.endedNanos : exit.endedNanos - rules.exitNanos();
+        if (!remains.isEmpty() && scene.calm().pathSince(calmNanos)) {
             violate(event, rules.what() + " " + view.name + " " + remains + " "
                     + Words.process(scene.node(node).name, exit.endedIncarnation) + " "
-                    + Words.time(event.trueNanos() - exit.endedNanos) + " after " + exit.how + " at "
+                    + Words.time(event.trueNanos() - exit.endedNanos) + " after "
+                    + (exit.attempt ? "it gave up an attempt" : "its clean end") + " at "
                     + Words.at(exit.endedNanos), new Figure("sinceEndNanos", event.trueNanos() - exit.endedNanos));
         }
     }
@@ -100,17 +109,24 @@ final class NothingLeft extends Fold<ElectionRules> {
     private static final class Exit {
 
         private boolean pending;
-        private String how = "";
+        /** Whether only an attempt is over, whose lease is the one granted last. */
+        private boolean attempt;
+        private long leaseId;
         private int endedIncarnation;
         private long endedNanos;
         private int releasedIncarnation;
         private long releasedToken;
 
-        void ended(LogEvent event, String newHow) {
+        void ended(LogEvent event) {
             pending = true;
-            how = newHow;
+            attempt = false;
             endedIncarnation = event.incarnation();
             endedNanos = event.trueNanos();
+        }
+
+        void gaveUp(LogEvent event) {
+            ended(event);
+            attempt = true;
         }
 
         void released(int incarnation, long token) {
