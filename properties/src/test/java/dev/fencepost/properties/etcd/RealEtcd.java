@@ -79,7 +79,8 @@ final class RealEtcd implements Etcd {
     private boolean answers() {
         channel.resetConnectBackoff();
         try {
-            return keys().size() >= 0;
+            keys();
+            return true;
         } catch (StatusRuntimeException notYet) {
             return false;
         }
