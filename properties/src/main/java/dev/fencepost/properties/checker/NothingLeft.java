@@ -47,17 +47,32 @@ final class NothingLeft extends Fold<ElectionRules> {
     private void reported(ElectionClaim.Report report, LogEvent event) {
         int seat = scene.seatIndex(report.lease());
         Exit exit = exits.of(seat, event.node().id());
-        if (report.what().equals("ended") && report.detail().equals("CLOSED")) {
-            pending += exit.pending ? 0 : 1;
-            exit.ended(event);
-        } else if (report.what().equals("campaign-failed")) {
-            pending += exit.pending ? 0 : 1;
-            exit.gaveUp(event);
-        } else if (report.what().equals("lease-granted")) {
-            exit.leaseId = Long.parseUnsignedLong(report.detail(), 16);
-        } else if (report.what().equals("released") && scene.seat(seat) instanceof LeaseView lease) {
-            lease.record.ifPresent(record -> exit.released(event.incarnation(), record.transitions()));
+        switch (report.what()) {
+            case "ended" -> {
+                if (report.detail().equals("CLOSED")) {
+                    await(exit);
+                    exit.ended(event);
+                }
+            }
+            case "campaign-failed" -> {
+                await(exit);
+                exit.gaveUp(event);
+            }
+            case "lease-granted" -> exit.granted(event, Long.parseUnsignedLong(report.detail(), 16));
+            case "released" -> {
+                exit.leaseId = 0;
+                if (scene.seat(seat) instanceof LeaseView lease) {
+                    lease.record.ifPresent(record -> exit.released(event.incarnation(), record.transitions()));
+                }
+            }
+            case "release-indeterminate" -> exit.leaseId = 0;
+            default -> {
+            }
         }
+    }
+
+    private void await(Exit exit) {
+        pending += exit.pending ? 0 : 1;
     }
 
     private void lookAtAll(LogEvent event) {
@@ -77,10 +92,11 @@ final class NothingLeft extends Fold<ElectionRules> {
         Seat view = scene.seat(lease);
         // Of whatever an earlier attempt has left behind, an attempt that is given up knows nothing.
         String remains = exit.attempt
-                ? view.remainsOf(exit.leaseId)
+                ? view.remainsOf(exit.endedLeaseId)
                 : view.remainsOf(node, exit.endedIncarnation, exit.endedNanos);
-        long calmNanos = exit.attempt ? exit.endedNanos : exit.endedNanos - rules.exitNanos();
-        if (!remains.isEmpty() && scene.calm().pathSince(calmNanos)) {
+        long calmNanos = exit.endedNanos - (exit.attempt ? 2 * rules.latencyNanos() : rules.exitNanos());
+        boolean couldAct = !exit.attempt || scene.node(node).runningSinceNanos <= exit.endedNanos;
+        if (!remains.isEmpty() && couldAct && scene.calm().pathSince(calmNanos)) {
             violate(event, rules.what() + " " + view.name + " " + remains + " "
                     + Words.process(scene.node(node).name, exit.endedIncarnation) + " "
                     + Words.time(event.trueNanos() - exit.endedNanos) + " after "
@@ -109,9 +125,13 @@ final class NothingLeft extends Fold<ElectionRules> {
     private static final class Exit {
 
         private boolean pending;
-        /** Whether only an attempt is over, whose lease is the one granted last. */
+        /** Whether only an attempt is over. */
         private boolean attempt;
+        /** The lease of that attempt; 0 for none. */
+        private long endedLeaseId;
+        /** The lease of the attempt under way; 0 for none. */
         private long leaseId;
+        private int grantedIncarnation;
         private int endedIncarnation;
         private long endedNanos;
         private int releasedIncarnation;
@@ -124,9 +144,16 @@ final class NothingLeft extends Fold<ElectionRules> {
             endedNanos = event.trueNanos();
         }
 
+        void granted(LogEvent event, long newLeaseId) {
+            leaseId = newLeaseId;
+            grantedIncarnation = event.incarnation();
+        }
+
         void gaveUp(LogEvent event) {
             ended(event);
             attempt = true;
+            endedLeaseId = grantedIncarnation == event.incarnation() ? leaseId : 0;
+            leaseId = 0;
         }
 
         void released(int incarnation, long token) {

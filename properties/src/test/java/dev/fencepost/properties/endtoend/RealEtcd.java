@@ -1,4 +1,4 @@
-package dev.fencepost.properties.etcd;
+package dev.fencepost.properties.endtoend;
 
 import static org.awaitility.Awaitility.await;
 
@@ -79,7 +79,7 @@ final class RealEtcd implements Etcd {
     private boolean answers() {
         channel.resetConnectBackoff();
         try {
-            keys();
+            List<Key> _ = keys();
             return true;
         } catch (StatusRuntimeException notYet) {
             return false;
