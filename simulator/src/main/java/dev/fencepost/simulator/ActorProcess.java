@@ -52,6 +52,15 @@ final class ActorProcess implements NodeProcess, Birth {
         // Pure functions have nothing to stop.
     }
 
+    private boolean exits(long restartNanos, long cause) {
+        if (node.incarnation() != incarnation || !node.crash(cause)) {
+            return false;
+        }
+        network.died(node, incarnation, cause);
+        kernel.at(kernel.nowNanos() + restartNanos, () -> node.start(cause));
+        return true;
+    }
+
     @Override
     public NodeRef node() {
         return node.ref();
@@ -158,6 +167,13 @@ final class ActorProcess implements NodeProcess, Birth {
         public void noWake() {
             checkStepping();
             node.wake(index).disarm();
+        }
+
+        @Override
+        public void exit(long restartNanos) {
+            checkStepping();
+            long seq = causeSeq;
+            kernel.at(kernel.nowNanos(), () -> exits(restartNanos, seq));
         }
 
         @Override

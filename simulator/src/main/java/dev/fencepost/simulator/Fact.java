@@ -21,7 +21,7 @@ public sealed interface Fact extends Entry {
         }
     }
 
-    /** The process died without a word; what it held in memory is gone. */
+    /** The process died, or ended itself; what it held in memory is gone. */
     record NodeCrashed() implements Fact {
         @Override
         public String kind() {

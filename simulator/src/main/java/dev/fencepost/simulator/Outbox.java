@@ -53,6 +53,15 @@ public interface Outbox {
     /** Forgets the pending wake, if any. */
     void noWake();
 
+    /**
+     * Ends the process of this node right after the step, as {@code exit} does, and starts another one later, as
+     * whoever watches over it does.
+     *
+     * @param restartNanos
+     *            how much later, in true time
+     */
+    void exit(long restartNanos);
+
     /** Appends an entry to the event log, stamped with the true time, this node, its clocks and what caused it. */
     void record(Entry entry);
 

@@ -131,6 +131,7 @@ final class WorldStep {
     private final class Effects implements Outbox {
 
         private WorldActor actor;
+        private boolean exits;
         private final int incarnation;
         private final LocalTime now;
 
@@ -143,6 +144,14 @@ final class WorldStep {
 
         void end(Object newState) {
             replace(actor.withState(newState));
+            if (exits) {
+                crash(actor.ref().node());
+            }
+        }
+
+        @Override
+        public void exit(long restartNanos) {
+            exits = true;
         }
 
         @Override

@@ -30,6 +30,8 @@ final class GaugesTrue extends Fold<EtcdRules> {
     public void accept(LogEvent event) {
         switch (event.entry()) {
             case ServiceClaim.Gauges gauges -> shows(gauges, panel(gauges.election(), event), event);
+            case ServiceClaim.Stage stage when stage.stage().equals("drain") ->
+                panel(stage.election(), event).leaving = true;
             case ServiceClaim.ReadFailed failed -> panel(failed.election(), event).failed(event);
             case ElectionClaim.Report report when report.what().equals("campaign-failed") ->
                 panel(report.lease(), event).failed(event);
@@ -87,7 +89,7 @@ final class GaugesTrue extends Fold<EtcdRules> {
         NodeView view = scene.node(node);
         long now = event.trueNanos();
         if (panel.seen && view.runs() && now > Math.max(panel.failedNanos, view.runningSinceNanos) + SECOND
-                && panel.shown < panel.failures) {
+                && panel.shown < panel.failures && !panel.leaving) {
             wrong(node, "counted " + panel.shown + " failures when there had been " + panel.failures, event);
         }
         boolean lost = scene.candidacy(seat, node).gainedToken == 0;
@@ -109,6 +111,8 @@ final class GaugesTrue extends Fold<EtcdRules> {
         /** Whether the process has gauges at all. */
         private boolean seen;
         private boolean isLeader;
+        /** Whoever is on the way out counts no attempts any more. */
+        private boolean leaving;
         private long shown;
         private long failures;
         private long failedNanos = -1;

@@ -37,18 +37,30 @@ final class CampaignActor implements Actor<CampaignerState> {
 
     @Override
     public CampaignerState start(LocalTime now, Outbox out) {
+        CampaignerState state = CampaignerState.of(core.initial());
+        return campaigner.served() ? state : stand(state, now, out);
+    }
+
+    private CampaignerState stand(CampaignerState state, LocalTime now, Outbox out) {
         out.record(new ElectionClaim.Standing(campaigner.election(), campaigner.settings().candidate().value()));
-        return poll(CampaignerState.of(core.initial()), now, out);
+        return poll(state.standing(), now, out);
     }
 
     @Override
     public CampaignerState receive(CampaignerState state, Stimulus stimulus, LocalTime now, Outbox out) {
+        if (!state.stands()) {
+            boolean told = stimulus instanceof Stimulus.Told order && order.payload() instanceof ServiceSignal.Stand;
+            return told ? stand(state, now, out) : state;
+        }
         CampaignerState taken = switch (stimulus) {
             case Stimulus.Delivered delivered -> delivered(state, delivered.payload(), out);
             case Stimulus.Refused refused -> refused(state, refused.payload(), out);
             case Stimulus.Disconnected gone -> disconnected(state, gone.peer(), out);
+            case Stimulus.Told told when told.payload() instanceof ServiceSignal.Close ->
+                offer(state, new Input.Close<>());
             case Stimulus.Told told -> offer(state, new Input.WorkEnded<>());
-            case Stimulus.ServiceFaultBegan began when began.fault().equals(PodFault.CLOSE) ->
+            case Stimulus.ServiceFaultBegan began when began.fault().equals(PodFault.CLOSE)
+                    && !campaigner.served() ->
                 offer(state, new Input.Close<>());
             case Stimulus.ServiceFaultBegan began when began.fault().equals(PodFault.STEP_DOWN) ->
                 offer(state, new Input.StepDown<>());

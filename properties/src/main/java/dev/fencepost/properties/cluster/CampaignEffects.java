@@ -9,6 +9,7 @@ import dev.fencepost.election.campaign.CampaignFigures;
 import dev.fencepost.election.campaign.CampaignState;
 import dev.fencepost.election.campaign.EtcdReply;
 import dev.fencepost.election.campaign.EtcdRequest;
+import dev.fencepost.election.service.ServiceInput;
 import dev.fencepost.properties.entry.ElectionClaim;
 import dev.fencepost.properties.entry.ServiceClaim;
 import dev.fencepost.simulator.Outbox;
@@ -22,7 +23,7 @@ final class CampaignEffects extends ClaimingEffects<EtcdRequest> {
     private CampaignFigures gauges;
 
     CampaignEffects(Campaigner campaigner, CampaignerState state, Now now, Outbox out) {
-        super(campaigner.election(), campaigner.work(), state.verdict(), state.figures(), now, out);
+        super(campaigner.election(), campaigner.work(), campaigner.owner(), state.verdict(), state.figures(), now, out);
         this.campaigner = campaigner;
         this.heldLease = state.host().protocol().leaseIdOrNone();
         this.gauges = state.gauges();
@@ -38,8 +39,10 @@ final class CampaignEffects extends ClaimingEffects<EtcdRequest> {
                 }
             }
         }
-        show(before.gauges());
-        return new CampaignerState(host, verdict(), figures(), gauges, awaits);
+        if (!campaigner.served()) {
+            show(before.gauges());
+        }
+        return new CampaignerState(host, verdict(), figures(), gauges, awaits, before.stands());
     }
 
     /** What production's gauges show, as a renewal does not change it. */
@@ -55,6 +58,10 @@ final class CampaignEffects extends ClaimingEffects<EtcdRequest> {
     public void publish(ElectionEvent event) {
         gauges = gauges.after(event, now());
         super.publish(event);
+        if (campaigner.served()) {
+            ServiceInput.of(event).ifPresent(
+                    input -> out().tell(campaigner.owner(), new ServiceSignal.Heard(input)));
+        }
     }
 
     @Override

@@ -16,13 +16,19 @@ import dev.fencepost.simulator.ActorRef;
  *            the server
  * @param work
  *            its own work
+ * @param owner
+ *            who is told that the leadership has begun and is over: its work, or the service that runs it
  * @param executor
  *            whom its work commands
  * @param stateKey
  *            the key of the state that its work writes
+ * @param shards
+ *            the count that is stored with the state; 0 for none
+ * @param served
+ *            whether a service lets it stand and ends it
  */
-record Campaigner(CampaignSettings settings, EtcdCodec codec, ActorRef etcd, ActorRef work, ActorRef executor,
-        Bytes stateKey) {
+record Campaigner(CampaignSettings settings, EtcdCodec codec, ActorRef etcd, ActorRef work, ActorRef owner,
+        ActorRef executor, Bytes stateKey, int shards, boolean served) {
 
     /** The election's name. */
     String election() {

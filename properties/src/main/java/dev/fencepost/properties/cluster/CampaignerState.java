@@ -22,17 +22,23 @@ import java.util.Set;
  *            what the metrics of an election through etcd show besides
  * @param awaits
  *            what it has been seen to wait for
+ * @param stands
+ *            whether it has begun to stand
  */
 record CampaignerState(HostState<CampaignState, EtcdReply> host, Leadership verdict, ElectionFigures figures,
-        CampaignFigures gauges, Set<CampaignAwait> awaits) {
+        CampaignFigures gauges, Set<CampaignAwait> awaits, boolean stands) {
 
     /** A host that has not been polled yet. */
     static CampaignerState of(HostState<CampaignState, EtcdReply> host) {
         return new CampaignerState(host, Leadership.NONE, ElectionFigures.NONE.begun(), CampaignFigures.NONE,
-                Set.of());
+                Set.of(), false);
     }
 
     CampaignerState withHost(HostState<CampaignState, EtcdReply> next) {
-        return new CampaignerState(next, verdict, figures, gauges, awaits);
+        return new CampaignerState(next, verdict, figures, gauges, awaits, stands);
+    }
+
+    CampaignerState standing() {
+        return new CampaignerState(host, verdict, figures, gauges, awaits, true);
     }
 }

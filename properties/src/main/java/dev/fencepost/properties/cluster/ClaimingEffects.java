@@ -25,6 +25,7 @@ abstract class ClaimingEffects<Q> implements HostEffects<Q>, Jitter {
 
     private final String election;
     private final ActorRef work;
+    private final ActorRef owner;
     private final Outbox out;
     private final Now now;
     private final Leadership before;
@@ -32,10 +33,11 @@ abstract class ClaimingEffects<Q> implements HostEffects<Q>, Jitter {
     private ElectionFigures figures;
     private String fenceKey = "";
 
-    ClaimingEffects(String election, ActorRef work, Leadership verdict, ElectionFigures figures, Now now,
-            Outbox out) {
+    ClaimingEffects(String election, ActorRef work, ActorRef owner, Leadership verdict, ElectionFigures figures,
+            Now now, Outbox out) {
         this.election = election;
         this.work = work;
+        this.owner = owner;
         this.out = out;
         this.now = now;
         this.before = verdict;
@@ -84,11 +86,14 @@ abstract class ClaimingEffects<Q> implements HostEffects<Q>, Jitter {
         out.record(new ElectionClaim.Verdict(election, leadership.token().value(),
                 leadership.validUntilNanos()));
         out.tell(work, new WorkSignal.Verdict(leadership));
+        if (!owner.equals(work)) {
+            out.tell(owner, new WorkSignal.Verdict(leadership));
+        }
     }
 
     @Override
     public void stopWork(LossReason reason) {
-        out.tell(work, new WorkSignal.Stop(reason));
+        out.tell(owner, new WorkSignal.Stop(reason));
     }
 
     @Override
@@ -102,7 +107,7 @@ abstract class ClaimingEffects<Q> implements HostEffects<Q>, Jitter {
         switch (event) {
             case ElectionEvent.Gained gained -> {
                 out.record(new ElectionClaim.Gained(election, gained.token().value()));
-                out.tell(work, new WorkSignal.Begin(gained.token(), fenceKey));
+                out.tell(owner, new WorkSignal.Begin(gained.token(), fenceKey));
             }
             case ElectionEvent.Lost lost -> out.record(
                     new ElectionClaim.Lost(election, lost.token().value(), lost.reason().name()));

@@ -122,7 +122,7 @@ public record Cluster(int candidates, int shards, int storesPerShard, LeaseTimin
                 StoreFault.parse(text), KubeFault.parse(text)).flatMap(Optional::stream)
                 .map(ServiceFault.class::cast).findFirst();
         return fault.orElseThrow(() -> new BadInputException("unknown service fault '" + text
-                + "'; a pod knows close, step-down and stuck-work, a store fence-down, the API server "
+                + "'; a pod knows " + PodFault.ALLOWED + ", a store fence-down, the API server "
                 + KubeFault.ALLOWED));
     }
 }

@@ -20,7 +20,7 @@ final class ElectorEffects extends ClaimingEffects<LeaseRequest> {
     private long rounds;
 
     ElectorEffects(Candidate candidate, ElectorState state, Now now, Outbox out) {
-        super(candidate.lease(), candidate.work(), state.verdict(), state.figures(), now, out);
+        super(candidate.lease(), candidate.work(), candidate.work(), state.verdict(), state.figures(), now, out);
         this.candidate = candidate;
         this.floor = state.floor();
         this.claim = state.claim();

@@ -1,15 +1,16 @@
 package dev.fencepost.properties.cluster;
 
-import dev.fencepost.election.CandidateId;
 import dev.fencepost.election.campaign.Bytes;
 import dev.fencepost.election.campaign.CampaignSettings;
 import dev.fencepost.election.campaign.CampaignTimings;
 import dev.fencepost.election.etcd.EtcdCodec;
 import dev.fencepost.simulator.Actor;
+import dev.fencepost.simulator.ActorRef;
 import dev.fencepost.simulator.BadInputException;
 import dev.fencepost.simulator.Birth;
 import dev.fencepost.simulator.NodeSpec;
 import dev.fencepost.simulator.ServiceFault;
+import dev.fencepost.simulator.Site;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,8 +26,13 @@ import java.util.stream.Stream;
  *            the candidates' numbers
  * @param work
  *            how the work behaves
+ * @param services
+ *            whether each candidate is a whole service with a lifecycle, or an elector and its work alone
+ * @param misfitPercent
+ *            how many of the services, in percent, are configured for another count of shards
  */
-public record EtcdCluster(int candidates, CampaignTimings timings, WorkSettings work) {
+public record EtcdCluster(int candidates, CampaignTimings timings, WorkSettings work, boolean services,
+        int misfitPercent) {
 
     /** The node of the server. */
     public static final String SERVER = "etcd";
@@ -40,7 +46,12 @@ public record EtcdCluster(int candidates, CampaignTimings timings, WorkSettings 
     /** The key of the state, as in seed 001. */
     public static final String STATE = "/golem/shard-manager/state";
 
+    /** The actor of the lifecycle, in each service's process. */
+    public static final String SERVICE = "service";
+
     private static final String ACTOR = "server";
+    private static final Site MISFIT = Site.of("misfit");
+    private static final int SHARDS = 1_024;
 
     /** The nodes, in starting order. */
     public List<NodeSpec> nodes() {
@@ -48,18 +59,37 @@ public record EtcdCluster(int candidates, CampaignTimings timings, WorkSettings 
         nodes.add(NodeSpec.of(SERVER, ACTOR, new EtcdActor(ELECTION)));
         nodes.add(NodeSpec.of(EXECUTOR, ACTOR, new ExecutorActor(EXECUTOR)));
         for (String pod : pods()) {
-            nodes.add(new NodeSpec(pod, List.of(Cluster.ELECTOR, Cluster.WORK), this::process));
+            nodes.add(services
+                    ? new NodeSpec(pod, List.of(Cluster.ELECTOR, SERVICE, Cluster.WORK), this::service)
+                    : new NodeSpec(pod, List.of(Cluster.ELECTOR, Cluster.WORK), this::process));
         }
         return nodes;
     }
 
     private List<Actor<?>> process(Birth birth) {
-        CandidateId identity = Identities.draw(birth);
-        Campaigner campaigner = new Campaigner(new CampaignSettings(Bytes.utf8(ELECTION), identity, timings),
-                new EtcdCodec(), birth.topology().actor(SERVER, ACTOR), birth.actor(Cluster.WORK),
-                birth.topology().actor(EXECUTOR, ACTOR), Bytes.utf8(STATE));
-        return List.of(new CampaignActor(campaigner), new WorkActor(ELECTION, new EtcdPlace(campaigner), work,
-                birth.actor(Cluster.WORK), birth.actor(Cluster.ELECTOR)));
+        Campaigner campaigner = campaigner(birth, birth.actor(Cluster.WORK), 0);
+        return List.of(new CampaignActor(campaigner), work(birth, campaigner));
+    }
+
+    private List<Actor<?>> service(Birth birth) {
+        int shards = birth.draw(MISFIT, 100) >= 100 - misfitPercent ? 2 * SHARDS : SHARDS;
+        Campaigner campaigner = campaigner(birth, birth.actor(SERVICE), shards);
+        Served served = new Served(ELECTION, shards, campaigner.codec(), campaigner.etcd(), campaigner.stateKey(),
+                campaigner.executor(), birth.actor(SERVICE), birth.actor(Cluster.ELECTOR), campaigner.work());
+        return List.of(new CampaignActor(campaigner), new ServiceActor(served), work(birth, campaigner));
+    }
+
+    private Campaigner campaigner(Birth birth, ActorRef owner, int shards) {
+        CampaignSettings settings = new CampaignSettings(Bytes.utf8(ELECTION), Identities.draw(birth), timings);
+        return new Campaigner(settings, new EtcdCodec(), birth.topology().actor(SERVER, ACTOR),
+                birth.actor(Cluster.WORK), owner, birth.topology().actor(EXECUTOR, ACTOR), Bytes.utf8(STATE), shards,
+                services);
+    }
+
+    private WorkActor work(Birth birth, Campaigner campaigner) {
+        return new WorkActor(ELECTION, new EtcdPlace(campaigner), work, birth.actor(Cluster.WORK), campaigner.served()
+                ? campaigner.owner()
+                : birth.actor(Cluster.ELECTOR));
     }
 
     /** The nodes of the candidates. */
@@ -77,6 +107,6 @@ public record EtcdCluster(int candidates, CampaignTimings timings, WorkSettings 
         Optional<ServiceFault> fault = Stream.<Optional<? extends ServiceFault>>of(PodFault.parse(text),
                 EtcdFault.parse(text)).flatMap(Optional::stream).map(ServiceFault.class::cast).findFirst();
         return fault.orElseThrow(() -> new BadInputException("unknown service fault '" + text
-                + "'; a pod knows close, step-down and stuck-work, etcd " + EtcdFault.ALLOWED));
+                + "'; a pod knows " + PodFault.ALLOWED + ", etcd " + EtcdFault.ALLOWED));
     }
 }

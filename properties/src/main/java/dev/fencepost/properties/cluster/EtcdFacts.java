@@ -134,7 +134,7 @@ final class EtcdFacts {
     }
 
     private static long value(Optional<KeyValue> stored) {
-        return stored.isEmpty() ? 0 : Long.parseLong(stored.get().value());
+        return stored.isEmpty() ? 0 : StateText.value(stored.get().value());
     }
 
     private static EtcdFact.DeleteCause cause(Cause cause) {

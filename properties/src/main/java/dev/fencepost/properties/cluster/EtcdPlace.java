@@ -39,7 +39,7 @@ record EtcdPlace(Campaigner campaigner) implements Workplace {
     public Optional<Reading> reading(WorkState state, Payload answer) {
         return reply(state, answer).map(reply -> switch (reply) {
             case EtcdReply.Found(KeyValue found) ->
-                new Reading(false, Long.parseLong(found.value().latin1()), found.modRevision());
+                new Reading(false, StateText.value(found.value().latin1()), found.modRevision());
             case EtcdReply.Absent absent -> new Reading(false, 0, 0);
             case EtcdReply other -> new Reading(true, 0, 0);
         });
@@ -55,7 +55,7 @@ record EtcdPlace(Campaigner campaigner) implements Workplace {
         LeaderFence fence = new LeaderFence(Bytes.latin1(state.fenceKey()), state.token().value());
         send(-attempt(state, state.operation()), state.operation(),
                 new EtcdRequest.WriteState(fence, campaigner.stateKey(),
-                        state.revision(), Bytes.latin1(Long.toString(state.basedOn() + 1))),
+                        state.revision(), Bytes.latin1(StateText.of(state.basedOn() + 1, campaigner.shards()))),
                 out);
     }
 

@@ -29,6 +29,9 @@ final class ExecutorActor implements Actor<Long> {
                     delivered.from().node().name(), delivered.fromIncarnation()));
             return state + 1;
         }
+        if (stimulus instanceof Stimulus.Delivered delivered && delivered.payload() instanceof ExecutorMessage.Ping ping) {
+            out.answer(delivered, new ExecutorMessage.Pong(ping.call()));
+        }
         return state;
     }
 }

@@ -11,7 +11,14 @@ public enum PodFault implements ServiceFault {
     /** The owner asks the leader to step down. */
     STEP_DOWN("step-down"),
     /** The work does not stop when it is told to, for as long as the fault lasts. */
-    STUCK_WORK("stuck-work");
+    STUCK_WORK("stuck-work"),
+    /** The work fails; in a service that does not lead, a task that always runs does. */
+    TASK_FAILS("task-fails"),
+    /** The same, but it ends cleanly. */
+    TASK_ENDS("task-ends");
+
+    /** The forms that a schedule may hold, for messages. */
+    static final String ALLOWED = "close, step-down, stuck-work, task-fails and task-ends";
 
     private final String text;
 

@@ -50,15 +50,19 @@ final class WorkActor implements Actor<WorkState> {
             case Stimulus.Refused refused -> state.stage() == WorkState.Stage.IDLE ? state : rest(state, now, out);
             case Stimulus.Disconnected gone -> state.waits() ? rest(state, now, out) : state;
             case Stimulus.Woke woke -> woke(state, now, out);
-            case Stimulus.ServiceFaultBegan began -> began(state, began);
+            case Stimulus.ServiceFaultBegan began -> began(state, began, out);
             case Stimulus.ServiceFaultEnded ended ->
                 ended.fault() == PodFault.STUCK_WORK ? state.withStuck(false) : state;
         };
         return settle(next, now, out);
     }
 
-    private static WorkState began(WorkState state, Stimulus.ServiceFaultBegan began) {
-        return began.fault() == PodFault.STUCK_WORK ? state.withStuck(true) : state;
+    private WorkState began(WorkState state, Stimulus.ServiceFaultBegan began, Outbox out) {
+        if (began.fault() == PodFault.STUCK_WORK) {
+            return state.withStuck(true);
+        }
+        boolean dies = began.fault() == PodFault.TASK_FAILS || began.fault() == PodFault.TASK_ENDS;
+        return dies && state.stage() != WorkState.Stage.IDLE ? end(state, out) : state;
     }
 
     private WorkState told(WorkState state, Payload payload, LocalTime now, Outbox out) {

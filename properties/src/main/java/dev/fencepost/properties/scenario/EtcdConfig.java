@@ -30,9 +30,13 @@ import java.util.Set;
  *            how the work behaves
  * @param injectedRatePpm
  *            how far monotonic clocks are made to go wrong at the most; 0 for as far as is declared
+ * @param mounted
+ *            what each candidate is
+ * @param misfitPercent
+ *            how many services, in percent, are configured for another count of shards than the others
  */
 public record EtcdConfig(int candidates, CampaignTimings timings, NetworkSettings network, WorkSettings work,
-        int injectedRatePpm) implements ElectionSetup {
+        int injectedRatePpm, Mounted mounted, int misfitPercent) implements ElectionSetup {
 
     /** What reads these, and the service faults of their scenarios. */
     static final ElectionScenario.Kind<EtcdConfig> KIND = new ElectionScenario.Kind<>(EtcdConfig::parse,
@@ -42,12 +46,20 @@ public record EtcdConfig(int candidates, CampaignTimings timings, NetworkSetting
 
     private static final long SECOND = 1_000_000_000L;
 
+    /** What a candidate is. */
+    public enum Mounted {
+        /** An elector with its work. */
+        ELECTOR,
+        /** A service with its whole lifecycle around them. */
+        SERVICE
+    }
+
     /** Three candidates on the default timings; a server notices after 5 s at the most that a client is dead. */
     public static final EtcdConfig DEFAULT = new EtcdConfig(3,
             new CampaignTimings(10 * SECOND, 5 * SECOND, SECOND, 15 * SECOND, SECOND / 5, 5 * SECOND, 20, 30 * SECOND,
                     500, 500),
             new NetworkSettings(1_000_000L, 20_000_000L, Ratio.NEVER, 20_000_000L, new Ratio(1, 2), 5 * SECOND),
-            WorkSettings.DEFAULT, 0);
+            WorkSettings.DEFAULT, 0, Mounted.ELECTOR, 0);
 
     /**
      * Reads a configuration text, which may be empty.
@@ -66,22 +78,28 @@ public record EtcdConfig(int candidates, CampaignTimings timings, NetworkSetting
 
     /** Returns the nodes of this configuration. */
     public EtcdCluster cluster() {
-        return new EtcdCluster(candidates, timings, work);
+        return new EtcdCluster(candidates, timings, work, mounted == Mounted.SERVICE, misfitPercent);
     }
 
     /** Returns this configuration with other timings. */
     public EtcdConfig with(CampaignTimings other) {
-        return new EtcdConfig(candidates, other, network, work, injectedRatePpm);
+        return new EtcdConfig(candidates, other, network, work, injectedRatePpm, mounted, misfitPercent);
     }
 
     /** Returns this configuration for another number of candidates. */
     public EtcdConfig with(int otherCandidates) {
-        return new EtcdConfig(otherCandidates, timings, network, work, injectedRatePpm);
+        return new EtcdConfig(otherCandidates, timings, network, work, injectedRatePpm, mounted, misfitPercent);
     }
 
     /** Returns this configuration on another network. */
     public EtcdConfig with(NetworkSettings other) {
-        return new EtcdConfig(candidates, timings, other, work, injectedRatePpm);
+        return new EtcdConfig(candidates, timings, other, work, injectedRatePpm, mounted, misfitPercent);
+    }
+
+    /** Returns this configuration with whole services, some of which are configured for another count of shards. */
+    public EtcdConfig withServices(int otherMisfitPercent) {
+        return new EtcdConfig(candidates, timings, network, work, injectedRatePpm, Mounted.SERVICE,
+                otherMisfitPercent);
     }
 
     @Override

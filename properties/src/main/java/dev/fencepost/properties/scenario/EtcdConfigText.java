@@ -40,6 +40,8 @@ final class EtcdConfigText {
         values.put("work-think", Durations.text(config.work().thinkNanos()));
         values.put("work-stop", Durations.text(config.work().stopNanos()));
         values.put("inject-ppm", Integer.toString(config.injectedRatePpm()));
+        values.put("mounted", SettingsText.word(config.mounted()));
+        values.put("misfits", Integer.toString(config.misfitPercent()));
         return values;
     }
 
@@ -51,6 +53,7 @@ final class EtcdConfigText {
         return new EtcdConfig(text.number("candidates", 1, 9), timings, text.network(text.nanos("notice")),
                 new WorkSettings(text.nanos("work-rest"), text.nanos("work-think"), text.nanos("work-stop"),
                         WorkSettings.DEFAULT.storeTimeoutNanos()),
-                text.number("inject-ppm", 0, 999_999));
+                text.number("inject-ppm", 0, 999_999), text.choice("mounted", EtcdConfig.Mounted.values()),
+                text.number("misfits", 0, 100));
     }
 }

@@ -1,10 +1,12 @@
 package dev.fencepost.properties.scenario;
 
 import dev.fencepost.election.campaign.CampaignRow;
+import dev.fencepost.election.service.ServiceAwait;
 import dev.fencepost.properties.cluster.AwaitNames;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /** What a long hunt in each scenario of an election through etcd must have reached at least once. */
@@ -19,12 +21,31 @@ final class EtcdDemands {
 
     static final List<String> SWARM = swarm();
 
+    /** Every stage of a service's life and every way to its end. */
+    static final List<String> SERVICES = services();
+
     private EtcdDemands() {}
 
     /** The everyday, and the given. */
     static List<String> of(String... names) {
         List<String> all = new ArrayList<>(STEADY);
         all.addAll(List.of(names));
+        return List.copyOf(all);
+    }
+
+    private static List<String> services() {
+        List<String> all = new ArrayList<>(STEADY);
+        for (ServiceAwait await : ServiceAwait.values()) {
+            if (await != ServiceAwait.START) {
+                all.add("stage." + await.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+            }
+        }
+        for (String cause : List.of("shutdown", "task-failed", "lease-lost", "start-failed",
+                "refused", "did-not-stop")) {
+            all.add("exited." + cause);
+        }
+        all.addAll(List.of("failover", "stale-write-refused", "released", "service-fault.task-fails",
+                "service-fault.task-ends", "service-fault.close", "service-fault.step-down"));
         return List.copyOf(all);
     }
 

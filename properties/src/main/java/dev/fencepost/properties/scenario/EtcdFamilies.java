@@ -63,6 +63,9 @@ final class EtcdFamilies {
         families.addAll(ofTheServer(config));
         families.addAll(ofStrangers(config));
         families.addAll(ofClocks(config));
+        if (config.mounted() == EtcdConfig.Mounted.SERVICE) {
+            families.addAll(ofServices(config));
+        }
         return families;
     }
 
@@ -75,7 +78,13 @@ final class EtcdFamilies {
                 FaultFamilies.blackHoles(pods, SERVERS, 40 * unit(config)),
                 FaultFamilies.refusals(pods, SERVERS, 30 * unit(config)),
                 FaultFamilies.droppedConnections(pods, ETCD),
-                family("drop-all-connections", 2,
+                family("hang-campaign", 3, draws -> {
+                    String pod = draws.one(pods);
+                    return new Fault.BlackHole(
+                            new Traffic(EtcdCluster.SERVER, pod, new Traffic.OfKind("campaign-answer")),
+                            new Start.On("await-campaign", pod, draws.spread(1, 6)),
+                            draws.duration(10 * unit(config), 60 * unit(config)));
+                }), family("drop-all-connections", 2,
                         draws -> new Fault.DropConnections(Traffic.ANY, EtcdCluster.SERVER, draws.instant())));
     }
 
@@ -164,6 +173,34 @@ final class EtcdFamilies {
             String pod = draws.one(pods);
             Start at = new Start.On(draws.one(steps), pod, draws.spread(1, 12));
             return faults.apply(draws).of(pod, at);
+        });
+    }
+
+    /** Tasks that end, and stops, at every stage of a service's life; and executors that do not answer. */
+    private static List<FaultFamily> ofServices(EtcdConfig config) {
+        List<String> pods = config.cluster().pods();
+        return List.of(atStage("task-fails", pods, PodFault.TASK_FAILS), atStage("task-ends", pods, PodFault.TASK_ENDS),
+                atStage("close-at-stage", pods, PodFault.CLOSE),
+                family("task-fails-at-work", 3, draws -> {
+                    String pod = draws.one(pods);
+                    return new Fault.OnService(pod, draws.one(List.<ServiceFault>of(PodFault.TASK_FAILS,
+                            PodFault.TASK_ENDS)), new Start.On("work-checked", pod, draws.spread(1, 100)), 0);
+                }), FaultFamilies.starvations(pods, EtcdCluster.SERVICE, 40 * unit(config)),
+                family("unreadable-state", 2, draws -> {
+                    String pod = draws.one(pods);
+                    return new Fault.OnService(EtcdCluster.SERVER,
+                            new EtcdFault.Unavailable(EtcdFault.CallClass.READS, false),
+                            new Start.On("gained", pod, draws.spread(1, 3)), draws.duration(5 * unit(config),
+                                    60 * unit(config)));
+                }), family("mute-executor", 2, draws -> new Fault.BlackHole(
+                        Traffic.between(EtcdCluster.EXECUTOR, Traffic.ANY), draws.instant(),
+                        length(draws, config, 60))));
+    }
+
+    private static FaultFamily atStage(String name, List<String> pods, PodFault fault) {
+        return family(name, 3, draws -> {
+            String pod = draws.one(pods);
+            return new Fault.OnService(pod, fault, new Start.On("stage-reached", pod, draws.spread(1, 40)), 0);
         });
     }
 

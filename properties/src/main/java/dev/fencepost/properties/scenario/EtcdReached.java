@@ -59,6 +59,8 @@ final class EtcdReached implements LogSink {
             case EtcdFact.LeaseEnded ended -> hit("lease-ended.", ended.cause().text());
             case EtcdFact.ServerDisturbed disturbed -> hit("disturbed.", disturbed.what().text());
             case ExecutorFact.CommandTaken taken -> hit(COMMAND_TAKEN, "");
+            case ServiceClaim.Stage stage -> hit("stage.", stage.stage());
+            case ServiceClaim.Exited exited -> hit("exited.", exited.cause());
             case ServiceClaim.StateAnswered answered -> hit("state-answered.", answered.reply());
             default -> {
                 // Nothing that a hunt asks for.

@@ -102,7 +102,10 @@ public final class Scenarios {
     private static List<Subject> ofEtcd() {
         return List.of(new ElectionScenario<>(ETCD, "an election through etcd: everything that can go wrong, three"
                 + " quarters of the runs inside the declared envelope", EtcdConfig.KIND, EtcdConfig.DEFAULT,
-                EtcdMenus::swarm, EtcdDemands.SWARM), etcdSteadyState(), etcdClockRate());
+                EtcdMenus::swarm, EtcdDemands.SWARM), new ElectionScenario<>("etcd-service", "whole services that are elected through etcd, with tasks that end and"
+                        + " stops at every stage of their lives, and everything that can go wrong", EtcdConfig.KIND,
+                        EtcdConfig.DEFAULT.withServices(2), EtcdMenus::swarm, EtcdDemands.SERVICES),
+                etcdSteadyState(), etcdClockRate());
     }
 
     /** The scenario of an election through etcd in which clocks run fast and slow within a declared error of 1 %. */

@@ -11,7 +11,7 @@ final class SeedReview {
 
     private static final String STARTING = "election.service.StartingTest";
     private static final String STOPPING = "election.service.StoppingTest";
-    private static final String END_TO_END = "properties.etcd.EndToEndContract";
+    private static final String END_TO_END = "properties.endtoend.EndToEndContract";
     private static final String SERVICE = "election.LeaderServiceTest";
 
     private SeedReview() {}
@@ -118,9 +118,9 @@ final class SeedReview {
                 finding(16, "The fence compares create revisions: a key deleted, or created anew, refuses.",
                         here(FindingsTest.class,
                                 "once_the_leaders_key_is_deleted_nothing_of_its_leadership_is_written"),
-                        there("properties.etcd.PersistenceContract",
+                        there("properties.endtoend.PersistenceContract",
                                 "after_the_leader_key_was_deleted_the_leadership_is_lost_and_nothing_changes"),
-                        there("properties.etcd.PersistenceContract",
+                        there("properties.endtoend.PersistenceContract",
                                 "after_the_leader_key_was_created_anew_the_leadership_is_lost_and_nothing_changes")));
     }
 

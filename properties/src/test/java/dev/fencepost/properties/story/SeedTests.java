@@ -10,9 +10,9 @@ final class SeedTests {
 
     private static final String STARTING = "election.service.StartingTest";
     private static final String STOPPING = "election.service.StoppingTest";
-    private static final String END_TO_END = "properties.etcd.EndToEndContract";
+    private static final String END_TO_END = "properties.endtoend.EndToEndContract";
     private static final String SERVICE = "election.LeaderServiceTest";
-    private static final String PERSISTENCE = "properties.etcd.PersistenceContract";
+    private static final String PERSISTENCE = "properties.endtoend.PersistenceContract";
     private static final String CONFLICTS = "_is_a_concurrent_modification_and_changes_nothing";
     private static final String CONFIG = "election.EtcdElectionConfigTest";
 
@@ -166,7 +166,7 @@ final class SeedTests {
                         "after_the_leader_key_was_created_anew_the_leadership_is_lost_and_nothing_changes"),
                 SeedCase.of("2.12, not covered by it", "A signal stops the service.",
                         there("election.service.SignalTest", "sigtermStopsInOrderAndTheExitCodeIsZero"),
-                        there("properties.etcd.SignalTest",
+                        there("properties.endtoend.SignalTest",
                                 "sigterm_hands_the_leadership_over_and_the_exit_code_is_zero")));
     }
 }
