@@ -33,7 +33,8 @@ record ServiceActorState(ServiceState protocol, OptionalLong wakeNanos, List<Tim
         String fenceKey, LossReason reason, Leadership verdict, boolean workRuns, boolean endsCleanly) {
 
     /** Before anything has happened. */
-    static final ServiceActorState INITIAL = new ServiceActorState(ServiceState.INITIAL, OptionalLong.empty(), List.of(),
+    static final ServiceActorState INITIAL = new ServiceActorState(ServiceState.INITIAL, OptionalLong.empty(),
+            List.of(),
             List.of(), "", LossReason.CLOSED, Leadership.NONE, false, false);
 
     /** Copies the lists. */

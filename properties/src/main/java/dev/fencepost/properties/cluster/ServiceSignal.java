@@ -36,8 +36,8 @@ sealed interface ServiceSignal extends Payload {
     }
 
     /**
-     * The service tells itself to look at its timers, once it has heard all that was said before: as its loop looks into
-     * its inbox first.
+     * The service tells itself to look at its timers, once it has heard all that was said before: as its loop looks
+     * into its inbox first.
      */
     record Look() implements ServiceSignal {
 
