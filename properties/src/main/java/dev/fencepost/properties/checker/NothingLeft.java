@@ -65,7 +65,14 @@ final class NothingLeft extends Fold<ElectionRules> {
                     lease.record.ifPresent(record -> exit.released(event.incarnation(), record.transitions()));
                 }
             }
-            case "release-indeterminate" -> exit.leaseId = 0;
+            case "release-indeterminate" -> {
+                exit.leaseId = 0;
+                // A connection that an earlier fault has broken took the revoke along, which was told.
+                if (exit.pending && exit.attempt) {
+                    exit.pending = false;
+                    pending--;
+                }
+            }
             default -> {
             }
         }

@@ -333,6 +333,11 @@ class EtcdLivenessCheckersTest {
         story.on("b").report("lease-granted", "2").report("release-indeterminate", "");
         story.report("campaign-failed", "OTHER");
         held(NOTHING_LEFT, story.at(ms(61_000)).end());
+
+        a_leads_and_b_waits();
+        story.on("b").report("lease-granted", "2").report("campaign-failed", "OTHER");
+        story.report("release-indeterminate", "");
+        held(NOTHING_LEFT, story.at(ms(61_000)).end());
     }
 
     @Test
