@@ -35,7 +35,8 @@ record ServiceActorState(ServiceState protocol, OptionalLong wakeNanos, List<Tim
         String fenceKey, LossReason reason, Leadership verdict, boolean workRuns, boolean shows, boolean endsCleanly) {
 
     /** Before anything has happened. */
-    static final ServiceActorState INITIAL = new ServiceActorState(ServiceState.INITIAL, OptionalLong.empty(), List.of(),
+    static final ServiceActorState INITIAL = new ServiceActorState(ServiceState.INITIAL, OptionalLong.empty(),
+            List.of(),
             List.of(), "", LossReason.CLOSED, Leadership.NONE, false, false, false);
 
     /** Copies the lists. */
