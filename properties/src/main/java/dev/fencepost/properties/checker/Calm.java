@@ -14,6 +14,7 @@ final class Calm {
 
     private final List<Fault> active = new ArrayList<>();
     private long sinceNanos;
+    private long pathSinceNanos;
 
     void began(Fault fault, boolean onCandidate, long trueNanos) {
         if (disturbs(fault, onCandidate)) {
@@ -21,23 +22,45 @@ final class Calm {
             if (ends(fault)) {
                 active.add(fault);
             }
+            if (!isOperators(fault)) {
+                pathSinceNanos = trueNanos;
+            }
         }
     }
 
     void ended(Fault fault, long trueNanos) {
         if (active.remove(fault)) {
             sinceNanos = trueNanos;
+            pathSinceNanos = trueNanos;
         }
     }
 
     /** Something else that takes a while to be forgotten: a server started or died. */
     void disturbed(long trueNanos) {
+        touched(trueNanos);
+        pathSinceNanos = Math.max(pathSinceNanos, trueNanos);
+    }
+
+    /** Something was done to what the service keeps, and the service goes on as before. */
+    void touched(long trueNanos) {
         sinceNanos = Math.max(sinceNanos, trueNanos);
     }
 
     /** Whether nothing was wrong from the given instant until now. */
     boolean since(long trueNanos) {
         return active.isEmpty() && sinceNanos <= trueNanos;
+    }
+
+    /**
+     * Whether nothing was wrong with the paths and the service from the given instant until now; what operators did to
+     * keys, leases and history does not count.
+     */
+    boolean pathSince(long trueNanos) {
+        return active.isEmpty() && pathSinceNanos <= trueNanos;
+    }
+
+    private static boolean isOperators(Fault fault) {
+        return fault instanceof Fault.OnService && fault.durationNanos() == 0;
     }
 
     private static boolean ends(Fault fault) {

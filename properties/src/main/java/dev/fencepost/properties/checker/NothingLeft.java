@@ -47,13 +47,32 @@ final class NothingLeft extends Fold<ElectionRules> {
     private void reported(ElectionClaim.Report report, LogEvent event) {
         int seat = scene.seatIndex(report.lease());
         Exit exit = exits.of(seat, event.node().id());
-        boolean closed = report.what().equals("ended") && report.detail().equals("CLOSED");
-        if (closed || report.what().equals("campaign-failed")) {
-            pending += exit.pending ? 0 : 1;
-            exit.ended(event, closed ? "its clean end" : "it gave up an attempt");
-        } else if (report.what().equals("released") && scene.seat(seat) instanceof LeaseView lease) {
-            lease.record.ifPresent(record -> exit.released(event.incarnation(), record.transitions()));
+        switch (report.what()) {
+            case "ended" -> {
+                if (report.detail().equals("CLOSED")) {
+                    await(exit);
+                    exit.ended(event);
+                }
+            }
+            case "campaign-failed" -> {
+                await(exit);
+                exit.gaveUp(event);
+            }
+            case "lease-granted" -> exit.granted(event, Long.parseUnsignedLong(report.detail(), 16));
+            case "released" -> {
+                exit.leaseId = 0;
+                if (scene.seat(seat) instanceof LeaseView lease) {
+                    lease.record.ifPresent(record -> exit.released(event.incarnation(), record.transitions()));
+                }
+            }
+            case "release-indeterminate" -> exit.leaseId = 0;
+            default -> {
+            }
         }
+    }
+
+    private void await(Exit exit) {
+        pending += exit.pending ? 0 : 1;
     }
 
     private void lookAtAll(LogEvent event) {
@@ -71,11 +90,17 @@ final class NothingLeft extends Fold<ElectionRules> {
 
     private void judge(Exit exit, int lease, int node, LogEvent event) {
         Seat view = scene.seat(lease);
-        String remains = view.remainsOf(node, exit.endedIncarnation, exit.endedNanos);
-        if (!remains.isEmpty() && scene.calm().since(exit.endedNanos - rules.exitNanos())) {
+        // Of whatever an earlier attempt has left behind, an attempt that is given up knows nothing.
+        String remains = exit.attempt
+                ? view.remainsOf(exit.endedLeaseId)
+                : view.remainsOf(node, exit.endedIncarnation, exit.endedNanos);
+        long calmNanos = exit.endedNanos - (exit.attempt ? 2 * rules.latencyNanos() : rules.exitNanos());
+        boolean couldAct = !exit.attempt || scene.node(node).runningSinceNanos <= exit.endedNanos;
+        if (!remains.isEmpty() && couldAct && scene.calm().pathSince(calmNanos)) {
             violate(event, rules.what() + " " + view.name + " " + remains + " "
                     + Words.process(scene.node(node).name, exit.endedIncarnation) + " "
-                    + Words.time(event.trueNanos() - exit.endedNanos) + " after " + exit.how + " at "
+                    + Words.time(event.trueNanos() - exit.endedNanos) + " after "
+                    + (exit.attempt ? "it gave up an attempt" : "its clean end") + " at "
                     + Words.at(exit.endedNanos), new Figure("sinceEndNanos", event.trueNanos() - exit.endedNanos));
         }
     }
@@ -100,17 +125,35 @@ final class NothingLeft extends Fold<ElectionRules> {
     private static final class Exit {
 
         private boolean pending;
-        private String how = "";
+        /** Whether only an attempt is over. */
+        private boolean attempt;
+        /** The lease of that attempt; 0 for none. */
+        private long endedLeaseId;
+        /** The lease of the attempt under way; 0 for none. */
+        private long leaseId;
+        private int grantedIncarnation;
         private int endedIncarnation;
         private long endedNanos;
         private int releasedIncarnation;
         private long releasedToken;
 
-        void ended(LogEvent event, String newHow) {
+        void ended(LogEvent event) {
             pending = true;
-            how = newHow;
+            attempt = false;
             endedIncarnation = event.incarnation();
             endedNanos = event.trueNanos();
+        }
+
+        void granted(LogEvent event, long newLeaseId) {
+            leaseId = newLeaseId;
+            grantedIncarnation = event.incarnation();
+        }
+
+        void gaveUp(LogEvent event) {
+            ended(event);
+            attempt = true;
+            endedLeaseId = grantedIncarnation == event.incarnation() ? leaseId : 0;
+            leaseId = 0;
         }
 
         void released(int incarnation, long token) {

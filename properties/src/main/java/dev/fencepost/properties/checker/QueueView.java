@@ -111,6 +111,11 @@ final class QueueView extends Seat {
         return "";
     }
 
+    @Override
+    String remainsOf(long leaseId) {
+        return leases.find(leaseId) == null ? "" : "still had lease " + Long.toHexString(leaseId) + " of";
+    }
+
     void written(EtcdFact.KeyWritten written, int node, long trueNanos) {
         for (Key key : live) {
             if (key.createRevision == written.createRevision()) {

@@ -271,7 +271,11 @@ final class Scene {
             }
             case EtcdFact.ServerDisturbed disturbed -> {
                 etcd.disturbed(disturbed, now);
-                calm.disturbed(now);
+                if (disturbed.what() == EtcdFact.Disturbance.COMPACTED) {
+                    calm.touched(now);
+                } else {
+                    calm.disturbed(now);
+                }
             }
             default -> {
             }

@@ -54,4 +54,9 @@ abstract sealed class Seat permits LeaseView, QueueView {
      * What is left in the store of that process from before the given instant, as in {@code still named}; or nothing.
      */
     abstract String remainsOf(int node, int incarnation, long beforeNanos);
+
+    /** The same of a lease in etcd; nothing where an election has none. */
+    String remainsOf(long leaseId) {
+        return "";
+    }
 }

@@ -13,11 +13,13 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the README shows is what happens. */
 class ReadmeTest {
 
-    private static final String EXAMPLE = "properties/src/test/java/dev/fencepost/properties/pages/LedgerService.java";
+    private static final String EXAMPLES = "properties/src/test/java/dev/fencepost/properties/pages/";
     private static final Pattern REPLAY = Pattern.compile("fencepost replay (v1::canary::\\S+)");
 
     @Test
@@ -35,12 +37,13 @@ class ReadmeTest {
                 .contains("log, schedule and table are in target/fencepost/" + trial.result().digest());
     }
 
-    @Test
-    void the_example_shown_is_the_one_that_compiles() throws IOException {
-        String source = Files.readString(Page.root().resolve(EXAMPLE));
-        String shown = source.substring(source.indexOf("/** A service"));
+    @ParameterizedTest
+    @ValueSource(strings = {"LedgerService.java", "CounterService.java"})
+    void the_examples_shown_are_those_that_compile(String example) throws IOException {
+        String source = Files.readString(Page.root().resolve(EXAMPLES + example));
+        String shown = source.substring(source.indexOf("/** A "));
 
-        assertThat(Page.of("README.md").text()).as("the example of the README is %s", EXAMPLE)
+        assertThat(Page.of("README.md").text()).as("an example of the README is %s", example)
                 .contains("```java\n" + shown + "```");
     }
 }

@@ -282,7 +282,7 @@ final class EtcdCase {
     /** The run as one line, which {@code fencepost replay} takes. */
     Schedule schedule() {
         EtcdConfig config = new EtcdConfig(candidates, timings, new NetworkSettings(LATENCY, LATENCY, Ratio.NEVER,
-                LATENCY, new Ratio(1, 2), 0), work, 0);
+                LATENCY, new Ratio(1, 2), 0), work, 0, EtcdConfig.Mounted.ELECTOR, 0);
         return Schedule.of(subject().name(), config.text(), new Seed(1),
                 new RunLength(healNanos, healNanos + TAIL, 1_000_000L), new FaultPlan(faults));
     }

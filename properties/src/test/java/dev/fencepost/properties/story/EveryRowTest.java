@@ -27,7 +27,7 @@ class EveryRowTest {
             CampaignRow.UNEXPECTED_LEASE);
 
     /** Where a row is taken for the first time. */
-    private record Place(Supplier<EtcdCase> scene, String pod, int step) {
+    record Place(Supplier<EtcdCase> scene, String pod, int step) {
 
         Played struck(Blow blow) {
             EtcdCase script = scene.get().when(pod, "row-taken", step);

@@ -38,10 +38,10 @@ public record SeedCase(String number, String says, List<Proof> proofs) {
     }
 
     /**
-     * A test of another module.
+     * A test of another package.
      *
      * @param test
-     *            the class, from the package of elections on
+     *            the class, from {@code dev.fencepost} on
      * @param method
      *            its method
      */

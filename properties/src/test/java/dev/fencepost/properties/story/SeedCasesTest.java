@@ -63,11 +63,11 @@ class SeedCasesTest {
                 || method.isAnnotationPresent(ParameterizedTest.class)).map(Method::getName).toList();
     }
 
-    /** The source of a test of another module, by its name from the package of elections on. */
+    /** The source of a test of another package, by its name from {@code dev.fencepost} on. */
     private static String source(String test) throws IOException {
-        String file = "src/test/java/dev/fencepost/election/" + test.replace('.', '/') + ".java";
-        List<Path> found = Stream.of("core", "etcd").map(module -> Path.of("..", "election", module, file))
-                .filter(Files::exists).toList();
+        String file = "src/test/java/dev/fencepost/" + test.replace('.', '/') + ".java";
+        List<Path> found = Stream.of("election/core", "election/etcd", "properties")
+                .map(module -> Path.of("..", module).resolve(file)).filter(Files::exists).toList();
         assertThat(found).as(test).hasSize(1);
         return Files.readString(found.getFirst());
     }

@@ -9,9 +9,10 @@ import java.util.stream.Stream;
 /** What the reviews of seed 001 found: 2.10 and 2.11. */
 final class SeedReview {
 
-    private static final String STARTING = "service.StartingTest";
-    private static final String STOPPING = "service.StoppingTest";
-    private static final String SERVICE = "LeaderServiceTest";
+    private static final String STARTING = "election.service.StartingTest";
+    private static final String STOPPING = "election.service.StoppingTest";
+    private static final String END_TO_END = "properties.endtoend.EndToEndContract";
+    private static final String SERVICE = "election.LeaderServiceTest";
 
     private SeedReview() {}
 
@@ -28,7 +29,7 @@ final class SeedReview {
                         here(ReviewCommentsTest.class, "the_watchdog_counts_from_the_sending_of_the_handshake"),
                         here(ReviewCommentsTest.class,
                                 "half_a_ttl_of_silence_between_win_and_first_renewal_adds_nothing"),
-                        there("campaign.KeepAliveTest",
+                        there("election.campaign.KeepAliveTest",
                                 "theWatchdogCountsFromTheSendingOfTheHandshakeAndNotFromItsAnswer")),
                 SeedCase.of("2.10, comment 3", "A campaign that is given up leaves no key: won and not answered, being"
                         + " confirmed, or with a task that dies beside it.",
@@ -40,10 +41,12 @@ final class SeedReview {
                         there(SERVICE, "aTaskThatDiesDuringTheCampaignFailsTheStart")),
                 SeedCase.of("2.10, comment 4", "A reconnect has renewed the lease, and re-arms the watchdog.",
                         here(ReviewCommentsTest.class, "a_reconnect_re_arms_the_watchdog"),
-                        there("campaign.KeepAliveTest", "aBreakIsNoLossAndTheNewStreamIsDatedByItsOwnOpening")),
+                        there("election.campaign.KeepAliveTest",
+                                "aBreakIsNoLossAndTheNewStreamIsDatedByItsOwnOpening")),
                 SeedCase.of("2.10, comment 5", "The number of shards is compared before anything acts.",
                         there(STARTING, "anotherCountInTheStateIsRefusedBeforeAnybodyIsCommanded"),
-                        there(SERVICE, "anotherCountInTheStateIsRefusedBeforeAnythingIsCommanded")));
+                        there(SERVICE, "anotherCountInTheStateIsRefusedBeforeAnythingIsCommanded"), there(END_TO_END,
+                                "another_count_stored_while_standing_by_is_refused_before_anything_is_started")));
     }
 
     static List<SeedCase> findings() {
@@ -54,26 +57,27 @@ final class SeedReview {
         return List.of(
                 finding(1, "A standby whose lease vanishes stands again.",
                         here(FindingsTest.class, "a_standby_whose_lease_vanishes_stands_again"),
-                        there("campaign.AttemptTest",
+                        there("election.campaign.AttemptTest",
                                 "aLeaseThatIsLostWhileStandingByIsNoEndAndAnotherCampaignFollows")),
                 finding(2, "Every failure after a grant leaves through one revoke.",
                         here(FindingsTest.class, "a_win_that_cannot_be_confirmed_is_revoked"),
-                        there("campaign.AttemptTest", "aHandshakeWhoseStreamBreaksLeavesThroughTheRevoke")),
+                        there("election.campaign.AttemptTest", "aHandshakeWhoseStreamBreaksLeavesThroughTheRevoke")),
                 finding(3, "Grant, handshake, revoke and the question who leads have a time limit.",
                         here(FindingsTest.class, "a_call_that_is_never_answered_is_given_up"),
                         here(FindingsTest.class, "a_question_who_leads_that_is_never_answered_is_given_up"),
-                        there("campaign.AttemptTest", "theCampaignHasNoTimeLimitAndEveryOtherCallHas")),
+                        there("election.campaign.AttemptTest", "theCampaignHasNoTimeLimitAndEveryOtherCallHas")),
                 finding(4, "A win on a lease that is gone is no win.",
                         here(FindingsTest.class, "a_win_on_a_lease_that_is_gone_is_no_win"),
-                        there("campaign.AttemptTest",
+                        there("election.campaign.AttemptTest",
                                 "aWonKeyThatIsGoneOrWasCreatedAnewIsNoWinAndAnotherCampaignFollows")),
                 finding(5, "A standby announces itself, also when nothing is wrong.",
                         here(FindingsTest.class, "a_healthy_standby_announces_itself"),
-                        there("campaign.AttemptTest",
+                        there("election.campaign.AttemptTest",
                                 "aStandbyLooksAroundOnceATtlAndAnnouncesItselfEveryThirtySeconds")),
                 finding(6, "A lost keepalive, a failed task and a late failed start all give the lease back.",
                         here(FindingsTest.class, "a_leader_whose_renewals_are_lost_gives_its_lease_back"),
                         there(STOPPING, "aTaskThatFailsStopsTheOthersAndReleases"),
+                        there(END_TO_END, "a_failing_task_gives_the_lease_back_only_after_the_others_have_ended"),
                         there(STARTING, "aStepThatFailsReleasesWhatWasWon")),
                 finding(7, "A broken stream does not end a leadership.",
                         here(FindingsTest.class, "a_member_that_restarts_does_not_move_the_leader")),
@@ -91,7 +95,7 @@ final class SeedReview {
                 finding(11, "One failed read costs neither a start nor a win.",
                         here(FindingsTest.class, "reads_that_fail_for_a_moment_cost_no_win"),
                         there(STARTING, "theStateIsReadAgainInsideItsBound"),
-                        there("state.PatientReadTest",
+                        there("election.state.PatientReadTest",
                                 "failures_that_may_pass_are_followed_by_doubling_pauses_up_to_the_longest")),
                 finding(12, "What all replicas share is validated before anybody campaigns.",
                         there(STARTING, "badTimingsAndTheOwnersOwnRemarksAreRefusedBeforeAnythingStarts"),
@@ -101,21 +105,22 @@ final class SeedReview {
                         here(FindingsTest.class, "a_release_that_fails_leaves_a_clean_stop_clean_and_is_told"),
                         here(FindingsTest.class, "gauges_do_not_keep_their_value"),
                         there(STOPPING, "aReleaseThatFailsChangesNothingAboutTheExit"),
-                        there("EtcdElectionConfigTest", "refusesWithTheRuleAndItsNumbers")),
+                        there("election.EtcdElectionConfigTest", "refusesWithTheRuleAndItsNumbers")),
                 finding(14, "A stored state that cannot be decoded is an error and no crash.",
-                        there("state.StateDefinitionTest", "bytes_that_are_no_state_are_an_error_and_no_crash"),
+                        there("election.state.StateDefinitionTest",
+                                "bytes_that_are_no_state_are_an_error_and_no_crash"),
                         there(STARTING, "aStateThatCanNeverBeReadEndsTheStartAtOnce")),
                 finding(15, "Readers see a change only once it is durable, also if its caller is gone.",
-                        there("state.PersistedStateTest",
+                        there("election.state.PersistedStateTest",
                                 "a_write_whose_caller_went_away_and_that_is_refused_leaves_the_memory_as_it_was"),
-                        there("state.PersistedCellTest",
+                        there("election.state.PersistedCellTest",
                                 "memory_is_always_a_durable_state_and_catches_up_whenever_it_is_sure")),
                 finding(16, "The fence compares create revisions: a key deleted, or created anew, refuses.",
                         here(FindingsTest.class,
                                 "once_the_leaders_key_is_deleted_nothing_of_its_leadership_is_written"),
-                        there("state.PersistenceContract",
+                        there("properties.endtoend.PersistenceContract",
                                 "after_the_leader_key_was_deleted_the_leadership_is_lost_and_nothing_changes"),
-                        there("state.PersistenceContract",
+                        there("properties.endtoend.PersistenceContract",
                                 "after_the_leader_key_was_created_anew_the_leadership_is_lost_and_nothing_changes")));
     }
 

@@ -8,12 +8,13 @@ import java.util.List;
 /** The tests of seed 001, paraphrased: 2.12. */
 final class SeedTests {
 
-    private static final String STARTING = "service.StartingTest";
-    private static final String STOPPING = "service.StoppingTest";
-    private static final String SERVICE = "LeaderServiceTest";
-    private static final String PERSISTENCE = "state.PersistenceContract";
+    private static final String STARTING = "election.service.StartingTest";
+    private static final String STOPPING = "election.service.StoppingTest";
+    private static final String END_TO_END = "properties.endtoend.EndToEndContract";
+    private static final String SERVICE = "election.LeaderServiceTest";
+    private static final String PERSISTENCE = "properties.endtoend.PersistenceContract";
     private static final String CONFLICTS = "_is_a_concurrent_modification_and_changes_nothing";
-    private static final String CONFIG = "EtcdElectionConfigTest";
+    private static final String CONFIG = "election.EtcdElectionConfigTest";
 
     private SeedTests() {}
 
@@ -29,7 +30,8 @@ final class SeedTests {
         return List.of(election("An uncontested win.", "an_uncontested_win"),
                 SeedCase.of("2.12, election", "A TTL below the floor is reported as clamped.",
                         here(ElectionCasesTest.class, "a_ttl_below_the_floor_is_granted_longer"),
-                        there("etcd.RealEtcdTest", "a_lease_shorter_than_the_servers_floor_is_granted_longer")),
+                        there("election.etcd.RealEtcdTest",
+                                "a_lease_shorter_than_the_servers_floor_is_granted_longer")),
                 election(
                         "A standby waits three TTLs and wins on the same lease, with a higher revision and a live key.",
                         "a_standby_waits_for_three_ttls_and_wins_on_the_same_lease"),
@@ -86,20 +88,23 @@ final class SeedTests {
                 start("A standby does not serve.", there(STARTING, "aStandbyRunsTheAlwaysOnTasksAndNothingElse")),
                 start("Fail-over is bounded.", "a_fail_over_takes_a_ttl_and_a_second_at_the_most"),
                 start("An embedded process is refused.",
-                        there(STARTING, "anEmbeddedServiceIsRefusedInAnElectingMode")),
+                        there(STARTING, "anEmbeddedServiceIsRefusedInAnElectingMode"),
+                        there(END_TO_END, "an_embedded_service_is_refused_and_etcd_hears_nothing_of_it")),
                 start("A TTL of 1.5 s or 1 s is refused.", there(CONFIG, "refusesWithTheRuleAndItsNumbers")),
                 start("A request timeout of 6 s is refused beside a TTL of 10 s.",
                         there(CONFIG, "refusesWithTheRuleAndItsNumbers")),
                 start("Another number of shards is refused before campaigning.",
                         there(STARTING, "anotherStoredCountIsRefusedBeforeTheCampaign"),
-                        there(SERVICE, "anotherStoredCountIsRefusedBeforeTheCampaign")),
+                        there(SERVICE, "anotherStoredCountIsRefusedBeforeTheCampaign"), there(END_TO_END,
+                                "another_stored_count_is_refused_before_standing_while_a_leader_lives")),
                 start("A dying task fails the start and leaves no key.",
                         there(STARTING, "aTaskThatDiesDuringTheCampaignFailsTheStartAndLeavesNoKey")),
                 start("A stopped standby leaves the queue at once.",
                         "a_standby_that_is_stopped_leaves_the_queue_at_once"),
                 start("A start that fails after the win releases.",
                         there(STARTING, "aStepThatFailsReleasesWhatWasWon"),
-                        there(STARTING, "aPortThatCannotBeOpenedReleasesWhatWasWon")),
+                        there(STARTING, "aPortThatCannotBeOpenedReleasesWhatWasWon"),
+                        there(END_TO_END, "a_start_that_fails_after_the_win_gives_the_lease_back")),
                 start("A task that fails releases.", there(STOPPING, "aTaskThatFailsStopsTheOthersAndReleases"),
                         there(SERVICE, "aTaskThatFailsWithAnErrorReleasesAndExitsWithAnError")),
                 start("A stop during the first health check exits cleanly and releases.",
@@ -109,7 +114,7 @@ final class SeedTests {
                 start("A task that ends cleanly does not stop the leader.",
                         there(STOPPING, "aTaskThatEndsCleanlyDoesNotStopTheLeader")),
                 start("A dead member among the endpoints fails no start.",
-                        there("etcd.EndpointsTest", "one_dead_member_fails_nothing")),
+                        there("election.etcd.EndpointsTest", "one_dead_member_fails_nothing")),
                 start("A read survives a stall of 2 s.", "a_read_survives_a_stall_of_2_s"),
                 start("The gauge drops on a step-down.", "the_gauge_drops_on_a_step_down"),
                 start("A leader that loses its lease stops within an interval and a second, by either path.",
@@ -160,6 +165,8 @@ final class SeedTests {
                 persistence("A leader's key that was deleted and created anew is a lost leadership.",
                         "after_the_leader_key_was_created_anew_the_leadership_is_lost_and_nothing_changes"),
                 SeedCase.of("2.12, not covered by it", "A signal stops the service.",
-                        there("service.SignalTest", "sigtermStopsInOrderAndTheExitCodeIsZero")));
+                        there("election.service.SignalTest", "sigtermStopsInOrderAndTheExitCodeIsZero"),
+                        there("properties.endtoend.SignalTest",
+                                "sigterm_hands_the_leadership_over_and_the_exit_code_is_zero")));
     }
 }

@@ -109,7 +109,7 @@ public final class CampaignProtocol implements Protocol<CampaignState, EtcdReque
 
     /** A lease that was granted too late to be used would stay for a whole TTL. */
     private static void late(CampaignDraft draft, EtcdReply reply) {
-        if (reply instanceof EtcdReply.Granted granted) {
+        if (reply instanceof EtcdReply.Granted granted && granted.leaseId() != 0) {
             draft.row(CampaignRow.GRANTED_LATE);
             draft.command(new Command.Send<>(draft.nextNumber++, new EtcdRequest.Revoke(granted.leaseId()),
                     draft.timings.requestTimeoutNanos()));

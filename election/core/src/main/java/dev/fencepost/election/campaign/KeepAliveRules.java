@@ -32,6 +32,8 @@ final class KeepAliveRules {
             case EtcdReply.KeptAlive answer -> alive(draft, kept);
             case EtcdReply.Failed failed when failed.error() == EtcdError.LEASE_NOT_FOUND ->
                 expired(draft, failed.detail());
+            case EtcdReply other when draft.phase == CampaignPhase.HANDSHAKING ->
+                AttemptRules.handshakeFailed(draft, other);
             case EtcdReply other -> {
                 draft.shut(kept.link());
                 broken(draft, kept, LeaseLoss.STREAM_FAILED, other);

@@ -146,6 +146,7 @@ public final class LeaderState<T> {
     }
 
     /** What does not fit the election, one sentence each. */
+    @SuppressWarnings("ReferenceEquality") // two clients that are equal, whatever that means, are still two
     List<String> refusals(Optional<EtcdCandidacy> candidacy) {
         List<String> refusals = new ArrayList<>();
         if (candidacy.isEmpty()) {

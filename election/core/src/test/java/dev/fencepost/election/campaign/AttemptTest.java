@@ -96,6 +96,14 @@ class AttemptTest {
     }
 
     @Test
+    void aGrantOfNoLeaseThatComesTooLateLeavesNothingToRevoke() {
+        CampaignCase us = started();
+        long grant = us.latestCall();
+        us.elapse(seconds(5)).forget();
+        assertThat(us.answer(grant, new EtcdReply.Granted(0, 10)).steps()).isEmpty();
+    }
+
+    @Test
     void aGrantWithoutALeaseIsNoGrant() {
         assertThat(started().forget().answer(new EtcdReply.Granted(0, 10)).steps()).containsExactly("campaign failed");
         assertThat(started().forget().answer(new EtcdReply.Granted(LEASE, 0)).steps())
@@ -120,6 +128,13 @@ class AttemptTest {
     void aHandshakeWhoseStreamBreaksLeavesThroughTheRevoke() {
         CampaignCase us = handshaking().forget().breakStream(new EtcdReply.StreamClosed());
         assertThat(us.steps()).containsExactly("campaign failed", "revoke 2a");
+    }
+
+    @Test
+    void aHandshakeThatIsAnsweredWithNonsenseLeavesThroughTheRevoke() {
+        CampaignCase us = handshaking().forget().streamed(new EtcdReply.Revoked());
+        assertThat(us.steps()).containsExactly("campaign failed", "shut", "revoke 2a");
+        assertThat(us.answer(new EtcdReply.Revoked()).elapse(seconds(1)).phase()).isEqualTo(CampaignPhase.GRANTING);
     }
 
     @Test

@@ -31,7 +31,7 @@ public record GeneratedPart(String page, String begin, String end) {
 
     /** Compares the part with what the code makes of it, or writes it when asked to regenerate. */
     public void is(String wanted) throws IOException {
-        Path file = repository().resolve(page);
+        Path file = file(page);
         String text = Files.readString(file);
         int from = text.indexOf(begin) + begin.length();
         int to = text.indexOf(end);
@@ -45,13 +45,18 @@ public record GeneratedPart(String page, String begin, String end) {
                 + "-Dfencepost.regenerate=true", page).isEqualTo(whole);
     }
 
-    /** Tests run in their module's folder. */
-    private Path repository() {
+    /**
+     * The file of a page; tests run in their module's folder.
+     *
+     * @param page
+     *            the page, from the top of the repository
+     */
+    public static Path file(String page) {
         Path folder = Path.of("").toAbsolutePath();
         while (!Files.exists(folder.resolve(page))) {
             folder = folder.getParent();
             assertThat(folder).as("no folder above has %s", page).isNotNull();
         }
-        return folder;
+        return folder.resolve(page);
     }
 }

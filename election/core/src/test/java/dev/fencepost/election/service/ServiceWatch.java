@@ -17,6 +17,7 @@ final class ServiceWatch {
 
     private final List<Entry> story = new ArrayList<>();
     private final Set<String> running = new TreeSet<>();
+    private final Set<Long> cancelled = new TreeSet<>();
     private Optional<ServiceCommand.Exit> exit = Optional.empty();
     private ServiceGauges gauges = ServiceGauges.ZERO;
     private final ServiceSettings settings;
@@ -51,8 +52,9 @@ final class ServiceWatch {
         running.remove("call " + ended.call());
         portOpen |= ended instanceof ServiceInput.Bound;
         portOpen &= !(ended instanceof ServiceInput.Unbound);
-        if (ended instanceof ServiceInput.StateLoaded loaded) {
-            stateRead = loaded.count().isEmpty() || loaded.count().getAsInt() == ServiceCase.COUNT;
+        if (ended instanceof ServiceInput.StateLoaded loaded && !cancelled.contains(ended.call())) {
+            stateRead = loaded.count().isEmpty() || settings.expectedCount().isEmpty()
+                    || loaded.count().equals(settings.expectedCount());
         }
     }
 
@@ -87,7 +89,10 @@ final class ServiceWatch {
                 begin(nowNanos, bind.call(), "bind");
             }
             case ServiceCommand.Unbind unbind -> begin(nowNanos, unbind.call(), "unbind");
-            case ServiceCommand.Cancel cancel -> step(nowNanos, "cancel");
+            case ServiceCommand.Cancel cancel -> {
+                cancelled.add(cancel.call());
+                step(nowNanos, "cancel");
+            }
             case ServiceCommand.CloseElection close -> closes(nowNanos);
             case ServiceCommand.EndWork end -> endsWork(nowNanos);
             case ServiceCommand.SetGauges set -> shows(nowNanos, set.gauges());

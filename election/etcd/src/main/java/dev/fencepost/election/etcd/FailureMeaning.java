@@ -40,8 +40,10 @@ final class FailureMeaning {
             new Line("UNAVAILABLE", "etcdserver: server stopped", EtcdError.UNAVAILABLE),
             new Line("UNAVAILABLE", "etcdserver: unhealthy cluster", EtcdError.UNAVAILABLE),
             new Line("FAILED_PRECONDITION", "etcdserver: not leader", EtcdError.UNAVAILABLE),
-            // A server that stops cancels its own calls; a candidate that gave up for that would never stand again.
-            new Line(UNKNOWN, "context canceled", EtcdError.UNAVAILABLE),
+            // A server that stops cancels its own calls, and newer ones have a code for that, too; a candidate that
+            // gave up
+            // for it would never stand again (mutant GL-06).
+            new Line("CANCELLED", "context canceled", EtcdError.UNAVAILABLE),
             new Line("CANCELLED", "the client connection is closing", EtcdError.UNAVAILABLE),
             // Somebody on the way has reset the call, which is a break and no limit that ran out.
             new Line("CANCELLED", "RST_STREAM closed stream", EtcdError.UNAVAILABLE),

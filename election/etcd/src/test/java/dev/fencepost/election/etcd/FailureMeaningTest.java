@@ -30,6 +30,7 @@ class FailureMeaningTest {
             UNKNOWN             | etcdserver: unhealthy cluster                                      | UNAVAILABLE
             FAILED_PRECONDITION | etcdserver: not leader                                             | UNAVAILABLE
             UNKNOWN             | context canceled                                                   | UNAVAILABLE
+            CANCELLED           | context canceled                                                   | UNAVAILABLE
             CANCELLED           | grpc: the client connection is closing                             | UNAVAILABLE
             DEADLINE_EXCEEDED   | context deadline exceeded                                          | TIMEOUT
             UNKNOWN             | context deadline exceeded                                          | TIMEOUT

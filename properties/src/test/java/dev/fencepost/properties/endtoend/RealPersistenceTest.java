@@ -1,4 +1,4 @@
-package dev.fencepost.properties.etcd;
+package dev.fencepost.properties.endtoend;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -8,10 +8,10 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The contract over a real etcd: what holds over the model must hold over what it stands for. */
-@EnabledIf(value = "dev.fencepost.properties.etcd.RealEtcd#isInstalled", disabledReason = "no etcd is on the PATH")
+/** The contract over a real etcd, through the real transport. */
+@EnabledIf(value = "dev.fencepost.properties.endtoend.RealEtcd#isInstalled", disabledReason = "no etcd is on the PATH")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class RealEndToEndTest extends EndToEndContract {
+class RealPersistenceTest extends WirePersistenceTest {
 
     private RealEtcd real;
 

@@ -1,10 +1,9 @@
-package dev.fencepost.properties.etcd;
+package dev.fencepost.properties.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fencepost.election.EtcdElectionConfig;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;

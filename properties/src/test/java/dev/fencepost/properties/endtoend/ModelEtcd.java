@@ -1,4 +1,4 @@
-package dev.fencepost.properties.etcd;
+package dev.fencepost.properties.endtoend;
 
 import com.google.protobuf.MessageLite;
 import dev.fencepost.election.etcd.WireAnswer;

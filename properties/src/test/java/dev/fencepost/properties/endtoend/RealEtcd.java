@@ -1,4 +1,4 @@
-package dev.fencepost.properties.etcd;
+package dev.fencepost.properties.endtoend;
 
 import static org.awaitility.Awaitility.await;
 
@@ -79,7 +79,8 @@ final class RealEtcd implements Etcd {
     private boolean answers() {
         channel.resetConnectBackoff();
         try {
-            return keys().size() >= 0;
+            List<Key> _ = keys();
+            return true;
         } catch (StatusRuntimeException notYet) {
             return false;
         }

@@ -1,4 +1,4 @@
-package dev.fencepost.properties.etcd;
+package dev.fencepost.properties.endtoend;
 
 import dev.fencepost.election.SystemClock;
 import dev.fencepost.model.etcd.Answer;
@@ -65,7 +65,7 @@ final class LiveModel implements AutoCloseable {
 
     /** Takes what is said on a stream, or about a call, that was begun before. */
     synchronized void say(long connection, EtcdCall call) {
-        Step unused = step(connection, newId(), call);
+        Step _ = step(connection, newId(), call);
     }
 
     /** Nobody waits for it any more. */

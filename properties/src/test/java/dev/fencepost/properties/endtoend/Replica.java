@@ -1,4 +1,4 @@
-package dev.fencepost.properties.etcd;
+package dev.fencepost.properties.endtoend;
 
 import static org.awaitility.Awaitility.await;
 
@@ -8,6 +8,7 @@ import dev.fencepost.election.EtcdCandidacy;
 import dev.fencepost.election.EtcdElectionBuilder;
 import dev.fencepost.election.EtcdElectionConfig;
 import dev.fencepost.election.FencingToken;
+import dev.fencepost.election.SystemClock;
 import dev.fencepost.election.etcd.EtcdConnections;
 import dev.fencepost.election.etcd.EtcdStore;
 import dev.fencepost.election.service.ExitStatus;
@@ -102,7 +103,7 @@ final class Replica implements AutoCloseable {
 
     /** Renewed within the test, and long enough for whatever breaks to be mended. */
     static EtcdElectionBuilder survives(EtcdElectionBuilder settings) {
-        return settings.leaderLeaseTtl(Duration.ofSeconds(6)).requestTimeout(Duration.ofSeconds(3));
+        return settings.leaderLeaseTtl(Duration.ofSeconds(6)).requestTimeout(Duration.ofMillis(2500));
     }
 
     static void eventually(Callable<Boolean> reached) {
@@ -155,14 +156,17 @@ final class Replica implements AutoCloseable {
         return stopReason;
     }
 
-    boolean renewedSince(int event) {
-        return events.subList(event, events.size()).stream().anyMatch(ElectionEvent.Extended.class::isInstance);
+    /** Waits until it has renewed its lease by a request that it sends from now on. */
+    void renewsAnew() {
+        long fromNanos = new SystemClock().nanos() + config.timings().validityNanos(config.leaseDurationNanos());
+        eventually(() -> events.stream().anyMatch(event -> event instanceof ElectionEvent.Extended extended
+                && extended.validUntilNanos() - fromNanos >= 0));
     }
 
     @Override
     public void close() {
         service.stop();
-        ExitStatus unused = ends();
+        ExitStatus _ = ends();
         election.close();
         requests.close();
     }

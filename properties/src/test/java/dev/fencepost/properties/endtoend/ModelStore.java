@@ -1,4 +1,4 @@
-package dev.fencepost.properties.etcd;
+package dev.fencepost.properties.endtoend;
 
 import dev.fencepost.election.AsyncStore;
 import dev.fencepost.election.campaign.EtcdReply;
