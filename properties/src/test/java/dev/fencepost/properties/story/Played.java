@@ -20,6 +20,7 @@ import dev.fencepost.simulator.Schedule;
 import dev.fencepost.simulator.Start;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
@@ -44,14 +45,20 @@ final class Played {
     }
 
     static Played of(Subject subject, Schedule schedule) {
+        Played played = without(subject, schedule);
+        return played.expect(
+                it -> assertThat(it.trial.finding()).as("the checkers' finding").isEqualTo(Finding.HELD));
+    }
+
+    /** A case that is played without minding what the checkers say. */
+    static Played without(Subject subject, Schedule schedule) {
         List<LogEvent> log = new ArrayList<>();
         Trial trial = subject.run(schedule, event -> {
             if (tells(event.entry())) {
                 log.add(event);
             }
         });
-        return new Played(trial, log)
-                .expect(played -> assertThat(trial.finding()).as("the checkers' finding").isEqualTo(Finding.HELD));
+        return new Played(trial, log);
     }
 
     private static boolean tells(Entry entry) {
@@ -262,6 +269,25 @@ final class Played {
     /** How a candidate ended, if it did. */
     Optional<String> endOf(String pod) {
         return reports(pod, "ended").stream().findFirst();
+    }
+
+    /** The stages that the lifecycle of a service has reached, in order, over all its processes. */
+    List<String> stages(String pod) {
+        return log.stream().filter(event -> event.node().name().equals(pod)).map(LogEvent::entry)
+                .filter(ServiceClaim.Stage.class::isInstance).map(entry -> ((ServiceClaim.Stage) entry).stage()
+                        .toUpperCase(Locale.ROOT).replace('-', '_')).toList();
+    }
+
+    /** How the processes of a service came to their ends, as {@code shutdown 0}. */
+    List<String> exits(String pod) {
+        return log.stream().filter(event -> event.node().name().equals(pod)).map(LogEvent::entry)
+                .filter(ServiceClaim.Exited.class::isInstance).map(ServiceClaim.Exited.class::cast)
+                .map(exit -> exit.cause() + " " + exit.status()).toList();
+    }
+
+    /** When they did. */
+    List<Long> timesOfExit(String pod) {
+        return times(pod, "exited");
     }
 
     /** What the gauges of a process showed at an instant; empty before they were first shown. */
