@@ -312,6 +312,14 @@ final class Played {
         return faults(fault -> fault.start() instanceof Start.On);
     }
 
+    /** The stages at whose reaching faults began that were aimed at a stage. */
+    List<String> aimedAtStage() {
+        return log.stream().map(LogEvent::entry).filter(Fact.FaultBegan.class::isInstance)
+                .map(entry -> ((Fact.FaultBegan) entry).fault().start()).filter(start -> start instanceof Start.On aim
+                        && aim.entryKind().equals("stage-reached")).map(Start.On.class::cast)
+                .map(aim -> stages(aim.node()).get((int) aim.occurrence() - 1)).toList();
+    }
+
     private List<Long> faults(Predicate<Fault> fits) {
         return log.stream().filter(event -> event.entry() instanceof Fact.FaultBegan(Fault fault) && fits.test(fault))
                 .map(LogEvent::trueNanos).toList();
