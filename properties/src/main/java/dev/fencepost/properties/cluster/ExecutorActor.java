@@ -29,7 +29,8 @@ final class ExecutorActor implements Actor<Long> {
                     delivered.from().node().name(), delivered.fromIncarnation()));
             return state + 1;
         }
-        if (stimulus instanceof Stimulus.Delivered delivered && delivered.payload() instanceof ExecutorMessage.Ping ping) {
+        if (stimulus instanceof Stimulus.Delivered delivered
+                && delivered.payload() instanceof ExecutorMessage.Ping ping) {
             out.answer(delivered, new ExecutorMessage.Pong(ping.call()));
         }
         return state;

@@ -65,7 +65,7 @@ final class ServiceActor implements Actor<ServiceActorState> {
             case Stimulus.ServiceFaultEnded ended -> {
                 // The work knows what to do.
             }
-            case Stimulus.Woke woke -> out.tell(served.self(), new ServiceSignal.Look());
+            case Stimulus.Woke woke -> out.tell(served.self(), new ServiceSignal.Look(false));
         }
         return turn.end();
     }
@@ -76,8 +76,7 @@ final class ServiceActor implements Actor<ServiceActorState> {
             case WorkSignal.Stop stop -> turn.lost(stop.reason());
             case WorkSignal.Done done -> turn.workEnded();
             case WorkSignal.Verdict verdict -> turn.heard(verdict.leadership());
-            case ServiceSignal.Look look -> turn.look();
-            case ServiceSignal.Show show -> turn.show(show.again());
+            case ServiceSignal.Look look -> turn.look(look.again());
             case ServiceSignal.Heard heard -> turn.take(heard.input());
             default -> throw new IllegalStateException("a service cannot be told " + payload.kind());
         }

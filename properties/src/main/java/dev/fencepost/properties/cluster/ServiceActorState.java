@@ -26,15 +26,18 @@ import java.util.OptionalLong;
  *            what {@code tokenValid()} answers from
  * @param workRuns
  *            whether the elected task runs
+ * @param shows
+ *            whether it is about to show that it leads
  * @param endsCleanly
  *            whether the elected task, should it end by itself, has nothing to complain of
  */
 record ServiceActorState(ServiceState protocol, OptionalLong wakeNanos, List<Timer> timers, List<Read> reads,
-        String fenceKey, LossReason reason, Leadership verdict, boolean workRuns, boolean endsCleanly) {
+        String fenceKey, LossReason reason, Leadership verdict, boolean workRuns, boolean shows, boolean endsCleanly) {
 
     /** Before anything has happened. */
-    static final ServiceActorState INITIAL = new ServiceActorState(ServiceState.INITIAL, OptionalLong.empty(), List.of(),
-            List.of(), "", LossReason.CLOSED, Leadership.NONE, false, false);
+    static final ServiceActorState INITIAL = new ServiceActorState(ServiceState.INITIAL, OptionalLong.empty(),
+            List.of(),
+            List.of(), "", LossReason.CLOSED, Leadership.NONE, false, false, false);
 
     /** Copies the lists. */
     ServiceActorState {

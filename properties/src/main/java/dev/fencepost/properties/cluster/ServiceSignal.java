@@ -36,34 +36,17 @@ sealed interface ServiceSignal extends Payload {
     }
 
     /**
-     * The service tells itself to look at its timers, once it has heard all that was said before: as its loop looks into
-     * its inbox first.
-     */
-    record Look() implements ServiceSignal {
-
-        @Override
-        public String kind() {
-            return "service-look";
-        }
-
-        @Override
-        public void describe(Fields fields) {
-            // There is nothing to tell apart.
-        }
-    }
-
-    /**
-     * The service tells itself to show that it leads, once it has heard what its elector says at the same instant: they
-     * share the verdict.
+     * The service tells itself to look at its timers, and to show that it leads, once it has heard all that its elector
+     * says at the same instant: its loop looks into its inbox first, and they share the verdict.
      *
      * @param again
      *            whether everything that was due at the instant has had its turn
      */
-    record Show(boolean again) implements ServiceSignal {
+    record Look(boolean again) implements ServiceSignal {
 
         @Override
         public String kind() {
-            return "service-show";
+            return "service-look";
         }
 
         @Override

@@ -62,6 +62,7 @@ final class ServiceTurn {
     private LossReason reason;
     private Leadership verdict;
     private boolean workRuns;
+    private boolean shows;
     private boolean endsCleanly;
 
     ServiceTurn(Served served, ServiceActorState state, Now now, Outbox out) {
@@ -78,6 +79,7 @@ final class ServiceTurn {
         this.reason = state.reason();
         this.verdict = state.verdict();
         this.workRuns = state.workRuns();
+        this.shows = state.shows();
         this.endsCleanly = state.endsCleanly();
     }
 
@@ -100,22 +102,20 @@ final class ServiceTurn {
         verdict = leadership;
     }
 
-    /** All that was said before has been heard: what is due is done. */
-    void look() {
+    /** All that was said before has been heard: what is due is done, and that it leads is shown if it still does. */
+    void look(boolean again) {
         drain();
+        if (!again) {
+            out.tell(served.self(), new ServiceSignal.Look(true));
+            return;
+        }
         while (due()) {
             drain();
         }
-    }
-
-    /** That it leads is shown only if it still does. */
-    void show(boolean again) {
-        drain();
-        if (!again) {
-            out.tell(served.self(), new ServiceSignal.Show(true));
-        } else if (protocol.gauges().isLeader()) {
+        if (shows && protocol.gauges().isLeader()) {
             show(protocol.gauges());
         }
+        shows = false;
     }
 
     private void drain() {
@@ -185,7 +185,7 @@ final class ServiceTurn {
             out.noWake();
         }
         return new ServiceActorState(protocol, wakeNanos, timers, reads, fenceKey, reason, verdict, workRuns,
-                endsCleanly);
+                shows, endsCleanly);
     }
 
     private boolean due() {
@@ -284,7 +284,8 @@ final class ServiceTurn {
     /** That it leads is shown only once the verdict is sure to be the latest, and then as production shows it. */
     private void gauges(ServiceGauges gauges) {
         if (gauges.isLeader()) {
-            out.tell(served.self(), new ServiceSignal.Show(false));
+            shows = true;
+            out.tell(served.self(), new ServiceSignal.Look(false));
         } else {
             show(gauges);
         }

@@ -44,6 +44,8 @@ final class ProductionRules {
      */
     static void check(EtcdConfig config) {
         CampaignTimings timings = config.timings();
+        // What a service allows for the reading of its state is no setting of a scenario.
+        Duration enough = Duration.ofNanos(timings.requestTimeoutNanos()).plusSeconds(60);
         EtcdElectionConfig.builder(new CandidateId("candidate"))
                 .leaderLeaseTtl(Duration.ofNanos(timings.ttlNanos()))
                 .requestTimeout(Duration.ofNanos(timings.requestTimeoutNanos()))
@@ -51,7 +53,7 @@ final class ProductionRules {
                 .closeBound(Duration.ofNanos(timings.closeBoundNanos()))
                 .campaignBackOff(Duration.ofNanos(timings.backOffNanos()), Duration.ofNanos(timings.maxBackOffNanos()),
                         timings.backOffJitterPercent())
-                .standbyLog(Duration.ofNanos(timings.standbyLogNanos()))
+                .standbyLog(Duration.ofNanos(timings.standbyLogNanos())).stateReadLimit(enough)
                 .clockRateErrorPpm(timings.holderRateErrorPpm(), timings.judgeRateErrorPpm()).build();
     }
 }

@@ -102,8 +102,11 @@ public final class Scenarios {
     private static List<Subject> ofEtcd() {
         return List.of(new ElectionScenario<>(ETCD, "an election through etcd: everything that can go wrong, three"
                 + " quarters of the runs inside the declared envelope", EtcdConfig.KIND, EtcdConfig.DEFAULT,
-                EtcdMenus::swarm, EtcdDemands.SWARM), new ElectionScenario<>("etcd-service", "whole services that are elected through etcd, with tasks that end and"
-                        + " stops at every stage of their lives, and everything that can go wrong", EtcdConfig.KIND,
+                EtcdMenus::swarm, EtcdDemands.SWARM),
+                new ElectionScenario<>("etcd-service",
+                        "whole services that are elected through etcd, with tasks that end and"
+                                + " stops at every stage of their lives, and everything that can go wrong",
+                        EtcdConfig.KIND,
                         EtcdConfig.DEFAULT.withServices(2), EtcdMenus::swarm, EtcdDemands.SERVICES),
                 etcdSteadyState(), etcdClockRate());
     }

@@ -268,6 +268,14 @@ class EtcdLivenessCheckersTest {
     }
 
     /** Somebody asks the process to step down. */
+    private record Named(String kind) implements ServiceFault {
+
+        @Override
+        public String text() {
+            return kind;
+        }
+    }
+
     private record StepDown() implements ServiceFault {
 
         @Override
@@ -306,12 +314,38 @@ class EtcdLivenessCheckersTest {
 
     @Test
     void an_attempt_that_failed_leaves_nothing_and_the_next_one_may_have_begun() {
-        story.on("b").report("campaign-failed", "OTHER").at(START + ms(100)).revoked(2).at(START + ms(400)).queues();
+        story.on("b").report("lease-granted", "2").report("campaign-failed", "OTHER");
+        story.at(START + ms(100)).revoked(2).at(START + ms(400)).queues();
         held(NOTHING_LEFT, story.at(ms(61_000)).end());
 
         a_leads_and_b_waits();
-        story.on("b").report("campaign-failed", "OTHER").at(START + ms(400)).queues();
-        violated(NOTHING_LEFT, story.at(ms(61_000)).end(), "key /m/leader/2 of b", "gave up an attempt");
+        story.on("b").report("lease-granted", "2").report("campaign-failed", "OTHER");
+        story.at(START + ms(400)).queues();
+        violated(NOTHING_LEFT, story.at(ms(61_000)).end(), "still had lease 2 of b", "gave up an attempt");
+    }
+
+    @Test
+    void an_attempt_without_a_lease_has_nothing_to_leave_and_one_of_an_earlier_process_is_not_its_own() {
+        story.on("b").report("campaign-failed", "OTHER");
+        held(NOTHING_LEFT, story.at(ms(61_000)).end());
+
+        a_leads_and_b_waits();
+        story.on("b").report("lease-granted", "2").report("release-indeterminate", "");
+        story.report("campaign-failed", "OTHER");
+        held(NOTHING_LEFT, story.at(ms(61_000)).end());
+    }
+
+    @Test
+    void what_an_operator_does_to_keys_is_no_excuse_and_a_path_that_was_just_cut_is_one() {
+        Fault revoke = new Fault.OnService("etcd", new Named("revoke-leader"), Start.at(START), 0);
+        story.on("b").report("lease-granted", "2").faultBegan(revoke).faultEnded(revoke);
+        story.report("campaign-failed", "OTHER");
+        violated(NOTHING_LEFT, story.at(ms(61_000)).end(), "still had lease 2 of b");
+
+        a_leads_and_b_waits();
+        story.on("b").report("lease-granted", "2").faultBegan(CUT).faultEnded(CUT);
+        story.report("campaign-failed", "OTHER");
+        held(NOTHING_LEFT, story.at(ms(61_000)).end());
     }
 
     @Test

@@ -99,7 +99,7 @@ class LogEntriesPageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"EtcdMessage", "ExecutorMessage"})
+    @ValueSource(strings = {"EtcdMessage", "ExecutorMessage", "ServiceSignal"})
     void the_page_of_etcd_tells_every_message(String family) throws Exception {
         Map<String, List<String>> rows = Page.of(ETCD).rows();
 

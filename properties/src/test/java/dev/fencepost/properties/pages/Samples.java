@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** Makes values of sealed families and records by reflection: at least one of every variant. */
@@ -113,6 +114,7 @@ final class Samples {
             case "java.lang.String" -> "text";
             case "java.util.Optional" -> Optional.empty();
             case "java.util.OptionalLong" -> OptionalLong.empty();
+            case "java.util.OptionalInt" -> OptionalInt.empty();
             case "java.util.List" -> List.of();
             case "dev.fencepost.election.campaign.Bytes" -> Bytes.utf8("text");
             case "dev.fencepost.simulator.Payload" -> new Anything();

@@ -28,7 +28,7 @@ class EveryRowTest {
             CampaignRow.UNEXPECTED_LEASE);
 
     /** Where a row is taken for the first time. */
-    private record Place(Supplier<EtcdCase> scene, String pod, int step) {
+    record Place(Supplier<EtcdCase> scene, String pod, int step) {
 
         Played struck(Blow blow) {
             return blow.strike(scene.get().when(pod, "row-taken", step), pod, EtcdFault.Plain.REVOKE_LEADER).play();
