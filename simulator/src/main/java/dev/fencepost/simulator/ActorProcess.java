@@ -57,7 +57,8 @@ final class ActorProcess implements NodeProcess, Birth {
             return false;
         }
         network.died(node, incarnation, cause);
-        kernel.at(kernel.nowNanos() + restartNanos, () -> node.start(cause));
+        // Whoever has been started and has died since then is not to come back for this.
+        kernel.at(kernel.nowNanos() + restartNanos, () -> node.incarnation() == incarnation && node.start(cause));
         return true;
     }
 

@@ -50,6 +50,14 @@ class ExitTest {
     }
 
     @Test
+    void aProcessIsNotStartedForTheEndOfOneBeforeTheLast() {
+        List<LogEvent> log = quitter().log(new Fault.Restart("a", Start.at(millis(1_100)), millis(50)),
+                new Fault.Crash("a", Start.at(millis(1_200))));
+
+        assertThat(Mini.times(log, "a", "node-started")).startsWith(0L, millis(1_150), millis(8_000));
+    }
+
+    @Test
     void aWorldEndsAProcessThatExits() {
         World world = World.of(quitter(), Mini.schedule(), WorldBounds.NONE);
         for (int i = 0; i < 2; i++) {

@@ -59,7 +59,10 @@ final class GaugesTrue extends Fold<EtcdRules> {
 
     private void shows(ServiceClaim.Gauges gauges, Panel panel, LogEvent event) {
         int node = event.node().id();
-        if (gauges.isLeader() && scene.candidacy(gauges.election(), event).gainedToken == 0) {
+        // Who shows them and who has lost may have had their turns in either order within an instant.
+        boolean lost = scene.candidacy(gauges.election(), event).gainedToken == 0
+                && panel.lostNanos != event.trueNanos();
+        if (gauges.isLeader() && lost) {
             wrong(node, "said that it leads when it did not", event);
         } else if (gauges.isLeader() == (gauges.leaderSinceSeconds() == 0)) {
             wrong(node, "said that it leads = " + gauges.isLeader() + " since " + gauges.leaderSinceSeconds(), event);
@@ -116,7 +119,7 @@ final class GaugesTrue extends Fold<EtcdRules> {
         private long shown;
         private long failures;
         private long failedNanos = -1;
-        private long lostNanos;
+        private long lostNanos = -1;
 
         void failed(LogEvent event) {
             failures++;

@@ -186,6 +186,14 @@ class EtcdServiceCheckersTest {
     }
 
     @Test
+    void that_it_leads_may_still_be_said_at_the_instant_of_the_loss() {
+        story.at(ms(61_000)).noVerdict().lost(1, "CLOSED").gauges(true, 1, 0);
+        held(GAUGES_TRUE, story.gauges(false, 0, 0).end());
+
+        violated(GAUGES_TRUE, story.at(ms(61_000) + 1).gauges(true, 1, 0).end(), "said that it leads when it did not");
+    }
+
+    @Test
     void a_standby_does_not_say_that_it_leads() {
         violated(GAUGES_TRUE, story.on("b").gauges(true, 1, 0).end(), "of b said that it leads when it did not");
     }

@@ -14,12 +14,12 @@ import dev.fencepost.properties.cluster.EtcdFault.CallClass;
  *            what happens so that it does
  * @param pod
  *            the candidate
- * @param lease
+ * @param revoke
  *            how somebody revokes its lease at this point; where it has none, another's
  * @param undisturbedNanos
  *            from when on nothing happens any more but the blow
  */
-record AwaitScene(EtcdCase script, String pod, EtcdFault lease, long undisturbedNanos) {
+record AwaitScene(EtcdCase script, String pod, EtcdFault revoke, long undisturbedNanos) {
 
     /** How long the work takes to end when it is waited for. */
     static final long WORK_ENDS_NANOS = millis(300);
@@ -57,15 +57,6 @@ record AwaitScene(EtcdCase script, String pod, EtcdFault lease, long undisturbed
 
     /** Plays it with a blow at the n-th time that the candidate waits for this. */
     Played struck(CampaignAwait await, int occurrence, Blow blow) {
-        script.when(pod, await, occurrence);
-        switch (blow) {
-            case CLOSE -> script.close(pod);
-            case RESTART -> script.restart(pod);
-            case STEP_DOWN -> script.stepDown(pod);
-            case REVOKE -> script.etcd(lease, 0);
-            case DROP -> script.drop(pod);
-            case RESTART_ETCD -> script.restartEtcd();
-        }
-        return script.play();
+        return blow.strike(script.when(pod, await, occurrence), pod, revoke).play();
     }
 }

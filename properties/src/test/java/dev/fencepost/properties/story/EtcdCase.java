@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fencepost.election.campaign.CampaignAwait;
 import dev.fencepost.election.campaign.CampaignTimings;
+import dev.fencepost.election.service.ServiceAwait;
 import dev.fencepost.properties.cluster.AwaitNames;
 import dev.fencepost.properties.cluster.Cluster;
 import dev.fencepost.properties.cluster.EtcdCluster;
@@ -17,6 +18,7 @@ import dev.fencepost.properties.scenario.Scenarios;
 import dev.fencepost.simulator.Fault;
 import dev.fencepost.simulator.FaultPlan;
 import dev.fencepost.simulator.NetworkSettings;
+import dev.fencepost.simulator.Overrides;
 import dev.fencepost.simulator.Ratio;
 import dev.fencepost.simulator.RunLength;
 import dev.fencepost.simulator.Schedule;
@@ -40,6 +42,10 @@ final class EtcdCase {
     /** What a message takes, each way. */
     static final long LATENCY = millis(5);
 
+    /** From the end of a service's process to the next one. */
+    static final long BACK = seconds(5);
+
+    private static final int INCARNATIONS = 30;
     private static final long ALWAYS = seconds(3_600);
     private static final long TAIL = seconds(60);
 
@@ -47,18 +53,38 @@ final class EtcdCase {
             seconds(5), 0, seconds(30), 500, 500);
     private WorkSettings work = new WorkSettings(millis(500), millis(10), 0, seconds(1));
     private final int candidates;
+    private final EtcdConfig.Mounted mounted;
     private final List<Fault> faults = new ArrayList<>();
+    private final List<Overrides.Override> draws = new ArrayList<>();
     private Start now = Start.at(1);
     private int latest;
     private long healNanos = seconds(60);
 
-    private EtcdCase(int candidates) {
+    private EtcdCase(int candidates, EtcdConfig.Mounted mounted) {
         this.candidates = candidates;
+        this.mounted = mounted;
     }
 
     /** So many candidates, and nothing goes wrong. */
     static EtcdCase of(int candidates) {
-        return new EtcdCase(candidates);
+        return new EtcdCase(candidates, EtcdConfig.Mounted.ELECTOR);
+    }
+
+    /**
+     * So many services with their whole lifecycle, and nothing goes wrong. A start-up step takes 100 ms, a port 10 ms to
+     * open and to close; a process that has come to its end is started again after {@link #BACK}.
+     */
+    static EtcdCase services(int candidates) {
+        EtcdCase services = new EtcdCase(candidates, EtcdConfig.Mounted.SERVICE);
+        services.draw("service-step", Overrides.ANY_KEY, millis(100));
+        services.draw("service-bind", Overrides.ANY_KEY, millis(10));
+        services.draw("service-restart", Overrides.ANY_KEY, BACK - millis(500));
+        services.draw("misfit", Overrides.ANY_KEY, 0);
+        return services;
+    }
+
+    private void draw(String site, String key, long value) {
+        draws.add(new Overrides.Override(site, key, Overrides.EVERY, value));
     }
 
     static long seconds(double seconds) {
@@ -94,6 +120,14 @@ final class EtcdCase {
         return this;
     }
 
+    /** This service is configured for another count of shards than the others. */
+    EtcdCase misfit(String pod) {
+        for (int incarnation = 1; incarnation <= INCARNATIONS; incarnation++) {
+            draw("misfit", pod + "~" + incarnation, 99);
+        }
+        return this;
+    }
+
     // When.
 
     /** What follows happens at this instant. */
@@ -116,6 +150,19 @@ final class EtcdCase {
     /** What follows happens as soon as a candidate waits for this for the n-th time. */
     EtcdCase when(String pod, CampaignAwait await, int occurrence) {
         return when(pod, AwaitNames.entryKinds().get(await.ordinal()), occurrence);
+    }
+
+    /**
+     * What follows happens as soon as the lifecycle of a service waits for this for the n-th time. The log numbers its
+     * stages in the order in which they are reached, so what was written until here is played to learn the number.
+     */
+    EtcdCase when(String pod, ServiceAwait await, int occurrence) {
+        List<String> stages = Played.without(subject(), schedule()).stages(pod);
+        int number = 0;
+        for (int found = 0; found < occurrence; number++) {
+            found += stages.get(number).equals(await.name()) ? 1 : 0;
+        }
+        return when(pod, "stage-reached", number);
     }
 
     /** What was written last lasts for so long, instead of until the network heals. */
@@ -157,6 +204,21 @@ final class EtcdCase {
     /** The work does not stop when it is told to. */
     EtcdCase stickWork(String pod) {
         return happens(new Fault.OnService(pod, PodFault.STUCK_WORK, now, ALWAYS));
+    }
+
+    /** The elected task fails, or, where it does not run, the one that always does. */
+    EtcdCase failTask(String pod) {
+        return happens(new Fault.OnService(pod, PodFault.TASK_FAILS, now, 0));
+    }
+
+    /** The same task ends cleanly. */
+    EtcdCase endTask(String pod) {
+        return happens(new Fault.OnService(pod, PodFault.TASK_ENDS, now, 0));
+    }
+
+    /** The executor hears everything and answers nothing. */
+    EtcdCase muteExecutor() {
+        return happens(new Fault.BlackHole(Traffic.between(EtcdCluster.EXECUTOR, Traffic.ANY), now, ALWAYS));
     }
 
     /** The whole process stands still while its clock runs. */
@@ -282,9 +344,9 @@ final class EtcdCase {
     /** The run as one line, which {@code fencepost replay} takes. */
     Schedule schedule() {
         EtcdConfig config = new EtcdConfig(candidates, timings, new NetworkSettings(LATENCY, LATENCY, Ratio.NEVER,
-                LATENCY, new Ratio(1, 2), 0), work, 0, EtcdConfig.Mounted.ELECTOR, 0);
-        return Schedule.of(subject().name(), config.text(), new Seed(1),
-                new RunLength(healNanos, healNanos + TAIL, 1_000_000L), new FaultPlan(faults));
+                LATENCY, new Ratio(1, 2), 0), work, 0, mounted, mounted == EtcdConfig.Mounted.SERVICE ? 50 : 0);
+        return new Schedule(subject().name(), config.text(), new Seed(1),
+                new RunLength(healNanos, healNanos + TAIL, 1_000_000L), new FaultPlan(faults), new Overrides(draws));
     }
 
     private static Subject subject() {

@@ -23,7 +23,7 @@ class EveryCampaignAwaitTest {
 
     static Stream<Arguments> blows() {
         return Arrays.stream(CampaignAwait.values()).flatMap(await -> IntStream.rangeClosed(1, 2).boxed()
-                .flatMap(occurrence -> Arrays.stream(Blow.values())
+                .flatMap(occurrence -> Blow.ofElector().stream()
                         .map(blow -> Arguments.of(await, occurrence, blow))));
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fencepost.election.campaign.CampaignAwait;
 import dev.fencepost.election.campaign.CampaignRow;
+import dev.fencepost.properties.cluster.EtcdFault;
 import dev.fencepost.properties.cluster.EtcdFault.CallClass;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -30,8 +31,7 @@ class EveryRowTest {
     record Place(Supplier<EtcdCase> scene, String pod, int step) {
 
         Played struck(Blow blow) {
-            EtcdCase script = scene.get().when(pod, "row-taken", step);
-            return (blow == Blow.CLOSE ? script.close(pod) : script.restart(pod)).play();
+            return blow.strike(scene.get().when(pod, "row-taken", step), pod, EtcdFault.Plain.REVOKE_LEADER).play();
         }
     }
 

@@ -20,6 +20,7 @@ import dev.fencepost.simulator.Schedule;
 import dev.fencepost.simulator.Start;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
@@ -44,14 +45,20 @@ final class Played {
     }
 
     static Played of(Subject subject, Schedule schedule) {
+        Played played = without(subject, schedule);
+        return played.expect(
+                it -> assertThat(it.trial.finding()).as("the checkers' finding").isEqualTo(Finding.HELD));
+    }
+
+    /** A case that is played without minding what the checkers say. */
+    static Played without(Subject subject, Schedule schedule) {
         List<LogEvent> log = new ArrayList<>();
         Trial trial = subject.run(schedule, event -> {
             if (tells(event.entry())) {
                 log.add(event);
             }
         });
-        return new Played(trial, log)
-                .expect(played -> assertThat(trial.finding()).as("the checkers' finding").isEqualTo(Finding.HELD));
+        return new Played(trial, log);
     }
 
     private static boolean tells(Entry entry) {
@@ -264,6 +271,25 @@ final class Played {
         return reports(pod, "ended").stream().findFirst();
     }
 
+    /** The stages that the lifecycle of a service has reached, in order, over all its processes. */
+    List<String> stages(String pod) {
+        return log.stream().filter(event -> event.node().name().equals(pod)).map(LogEvent::entry)
+                .filter(ServiceClaim.Stage.class::isInstance).map(entry -> ((ServiceClaim.Stage) entry).stage()
+                        .toUpperCase(Locale.ROOT).replace('-', '_')).toList();
+    }
+
+    /** How the processes of a service came to their ends, as {@code shutdown 0}. */
+    List<String> exits(String pod) {
+        return log.stream().filter(event -> event.node().name().equals(pod)).map(LogEvent::entry)
+                .filter(ServiceClaim.Exited.class::isInstance).map(ServiceClaim.Exited.class::cast)
+                .map(exit -> exit.cause() + " " + exit.status()).toList();
+    }
+
+    /** When they did. */
+    List<Long> timesOfExit(String pod) {
+        return times(pod, "exited");
+    }
+
     /** What the gauges of a process showed at an instant; empty before they were first shown. */
     Optional<ServiceClaim.Gauges> gaugesAt(String pod, long trueNanos) {
         return log.stream().filter(event -> event.node().name().equals(pod) && event.trueNanos() <= trueNanos)
@@ -284,6 +310,14 @@ final class Played {
     /** When faults began that were aimed at an entry. */
     List<Long> aimedFaults() {
         return faults(fault -> fault.start() instanceof Start.On);
+    }
+
+    /** The stages at whose reaching faults began that were aimed at a stage. */
+    List<String> aimedAtStage() {
+        return log.stream().map(LogEvent::entry).filter(Fact.FaultBegan.class::isInstance)
+                .map(entry -> ((Fact.FaultBegan) entry).fault().start()).filter(start -> start instanceof Start.On aim
+                        && aim.entryKind().equals("stage-reached")).map(Start.On.class::cast)
+                .map(aim -> stages(aim.node()).get((int) aim.occurrence() - 1)).toList();
     }
 
     private List<Long> faults(Predicate<Fault> fits) {

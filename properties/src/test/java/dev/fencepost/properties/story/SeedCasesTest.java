@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SeedCasesTest {
 
     private static final List<Class<?>> CASES = List.of(ReviewCommentsTest.class, FindingsTest.class,
-            ElectionCasesTest.class, StartAndStopCasesTest.class);
+            ElectionCasesTest.class, StartAndStopCasesTest.class, ServiceCasesTest.class);
 
     static List<SeedCase> all() {
         return SeedCases.all();

@@ -4,6 +4,7 @@ import static dev.fencepost.properties.story.SeedCase.here;
 import static dev.fencepost.properties.story.SeedCase.there;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The tests of seed 001, paraphrased: 2.12. */
 final class SeedTests {
@@ -84,8 +85,13 @@ final class SeedTests {
     }
 
     static List<SeedCase> starting() {
+        return Stream.of(untilItServes(), serving()).flatMap(List::stream).toList();
+    }
+
+    private static List<SeedCase> untilItServes() {
         return List.of(
-                start("A standby does not serve.", there(STARTING, "aStandbyRunsTheAlwaysOnTasksAndNothingElse")),
+                start("A standby does not serve.", here(ServiceCasesTest.class, "a_standby_does_not_serve"),
+                        there(STARTING, "aStandbyRunsTheAlwaysOnTasksAndNothingElse")),
                 start("Fail-over is bounded.", "a_fail_over_takes_a_ttl_and_a_second_at_the_most"),
                 start("An embedded process is refused.",
                         there(STARTING, "anEmbeddedServiceIsRefusedInAnElectingMode"),
@@ -94,42 +100,67 @@ final class SeedTests {
                 start("A request timeout of 6 s is refused beside a TTL of 10 s.",
                         there(CONFIG, "refusesWithTheRuleAndItsNumbers")),
                 start("Another number of shards is refused before campaigning.",
+                        here(ServiceCasesTest.class,
+                                "another_count_of_shards_is_refused_before_anybody_stands"),
                         there(STARTING, "anotherStoredCountIsRefusedBeforeTheCampaign"),
                         there(SERVICE, "anotherStoredCountIsRefusedBeforeTheCampaign"), there(END_TO_END,
                                 "another_stored_count_is_refused_before_standing_while_a_leader_lives")),
                 start("A dying task fails the start and leaves no key.",
+                        here(ServiceCasesTest.class, "a_dying_task_fails_the_start_of_a_standby"),
                         there(STARTING, "aTaskThatDiesDuringTheCampaignFailsTheStartAndLeavesNoKey")),
                 start("A stopped standby leaves the queue at once.",
                         "a_standby_that_is_stopped_leaves_the_queue_at_once"),
                 start("A start that fails after the win releases.",
+                        here(ServiceCasesTest.class, "a_start_that_fails_after_the_win_gives_the_lease_back"),
                         there(STARTING, "aStepThatFailsReleasesWhatWasWon"),
                         there(STARTING, "aPortThatCannotBeOpenedReleasesWhatWasWon"),
                         there(END_TO_END, "a_start_that_fails_after_the_win_gives_the_lease_back")),
-                start("A task that fails releases.", there(STOPPING, "aTaskThatFailsStopsTheOthersAndReleases"),
+                start("A task that fails releases.",
+                        here(ServiceCasesTest.class, "a_task_that_fails_gives_the_lease_back"), there(STOPPING, "aTaskThatFailsStopsTheOthersAndReleases"),
                         there(SERVICE, "aTaskThatFailsWithAnErrorReleasesAndExitsWithAnError")),
                 start("A stop during the first health check exits cleanly and releases.",
+                        here(ServiceCasesTest.class,
+                                "a_stop_during_the_health_check_exits_cleanly_and_releases"),
                         there(STOPPING, "aStopDuringTheHealthCheckExitsCleanlyAndReleases")),
                 start("A lease that is gone already still exits cleanly.",
-                        "a_lease_that_is_gone_already_leaves_a_clean_stop_clean"),
+                        here(StartAndStopCasesTest.class, "a_lease_that_is_gone_already_leaves_a_clean_stop_clean"),
+                        here(ServiceCasesTest.class,
+                                "a_lease_that_is_gone_already_leaves_the_exit_status_of_a_clean_stop")));
+    }
+
+    private static List<SeedCase> serving() {
+        return List.of(
                 start("A task that ends cleanly does not stop the leader.",
+                        here(ServiceCasesTest.class, "a_task_that_ends_cleanly_does_not_stop_the_leader"),
                         there(STOPPING, "aTaskThatEndsCleanlyDoesNotStopTheLeader")),
                 start("A dead member among the endpoints fails no start.",
                         there("election.etcd.EndpointsTest", "one_dead_member_fails_nothing")),
-                start("A read survives a stall of 2 s.", "a_read_survives_a_stall_of_2_s"),
+                start("A read survives a stall of 2 s.",
+                        here(StartAndStopCasesTest.class, "a_read_survives_a_stall_of_2_s"),
+                        here(ServiceCasesTest.class, "the_read_of_the_state_survives_a_stall_of_2_s")),
                 start("The gauge drops on a step-down.", "the_gauge_drops_on_a_step_down"),
                 start("A leader that loses its lease stops within an interval and a second, by either path.",
-                        "a_leader_whose_lease_is_revoked_has_stopped_within_an_interval_and_a_second",
-                        "a_leader_whose_key_is_deleted_has_stopped_within_an_interval_and_a_second"),
+                        here(StartAndStopCasesTest.class,
+                                "a_leader_whose_lease_is_revoked_has_stopped_within_an_interval_and_a_second"),
+                        here(StartAndStopCasesTest.class,
+                                "a_leader_whose_key_is_deleted_has_stopped_within_an_interval_and_a_second"),
+                        here(ServiceCasesTest.class, "a_service_that_loses_its_lease_closes_its_port_in_time")),
                 start("A rolling restart of three: each hand-over below a second, one key at the end.",
-                        "a_rolling_restart_of_three"),
+                        here(StartAndStopCasesTest.class, "a_rolling_restart_of_three"),
+                        here(ServiceCasesTest.class, "a_rolling_restart_of_three_services")),
                 start("A standby killed in the queue delays the next by a TTL at the most.",
                         "a_standby_killed_in_the_queue_delays_the_one_behind_it_by_a_ttl_at_the_most"),
                 start("The watchdog fires within one TTL, through the drain.",
-                        "the_watchdog_fires_within_one_ttl_and_the_work_has_stopped_by_then"),
+                        here(StartAndStopCasesTest.class,
+                                "the_watchdog_fires_within_one_ttl_and_the_work_has_stopped_by_then"),
+                        here(ServiceCasesTest.class, "the_watchdog_fires_within_one_ttl_through_the_drain")),
                 start("A wedged standby shows 0 and a counter that rises.",
-                        "a_wedged_standby_shows_0_and_a_counter_that_rises"),
+                        here(StartAndStopCasesTest.class, "a_wedged_standby_shows_0_and_a_counter_that_rises"),
+                        here(ServiceCasesTest.class, "a_standby_that_cannot_read_shows_0_and_a_counter_that_rises")),
                 start("The drain waits.",
                         here(ReviewCommentsTest.class, "work_that_needs_600_ms_delays_the_release_by_that_long"),
+                        here(ServiceCasesTest.class,
+                                "a_service_whose_task_needs_600_ms_to_stop_releases_after_it"),
                         there(STOPPING, "aTaskThatTakesItsTimeDelaysTheReleaseByThatMuch")));
     }
 
@@ -137,10 +168,13 @@ final class SeedTests {
         String number = "2.12, unreachable etcd";
         return List.of(
                 SeedCase.of(number, "A campaign heeds a stop within a second.",
-                        here(StartAndStopCasesTest.class, "a_campaign_heeds_a_stop_within_a_second")),
+                        here(StartAndStopCasesTest.class, "a_campaign_heeds_a_stop_within_a_second"),
+                        here(ServiceCasesTest.class,
+                                "a_service_that_cannot_reach_etcd_heeds_a_stop_within_a_second")),
                 SeedCase.of(number, "Failures are counted.",
                         here(StartAndStopCasesTest.class, "failures_are_counted")),
                 SeedCase.of(number, "The read before the campaign waits instead of failing.",
+                        here(ServiceCasesTest.class, "the_read_before_the_campaign_waits_instead_of_failing"),
                         there(STARTING, "theStoredCountIsReadAgainWithoutLimitAndEveryFailureIsCounted")));
     }
 
