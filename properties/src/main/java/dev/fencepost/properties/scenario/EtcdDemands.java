@@ -16,8 +16,8 @@ final class EtcdDemands {
     static final List<String> STEADY = List.of("write-accepted", "command-taken", "row.CONFIRMED", "row.RENEWED");
 
     /**
-     * The rows that answer to what no server does that works, and one that needs a coincidence which a thousand runs may
-     * lack. Each has a unit test of the protocol.
+     * The rows that answer to what no server does that works, and one that needs a coincidence which a thousand runs
+     * may lack. Each has a unit test of the protocol.
      */
     private static final Set<CampaignRow> NOT_IN_SWARM = EnumSet.of(CampaignRow.WON_NOTHING,
             CampaignRow.ACK_WITHOUT_SEND, CampaignRow.UNEXPECTED_LEASE, CampaignRow.NO_WORK_TO_END);

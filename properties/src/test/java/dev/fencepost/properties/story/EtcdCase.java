@@ -71,8 +71,8 @@ final class EtcdCase {
     }
 
     /**
-     * So many services with their whole lifecycle, and nothing goes wrong. A start-up step takes 100 ms, a port 10 ms to
-     * open and to close; a process that has come to its end is started again after {@link #BACK}.
+     * So many services with their whole lifecycle, and nothing goes wrong. A start-up step takes 100 ms, a port 10 ms
+     * to open and to close; a process that has come to its end is started again after {@link #BACK}.
      */
     static EtcdCase services(int candidates) {
         EtcdCase services = new EtcdCase(candidates, EtcdConfig.Mounted.SERVICE);

@@ -275,7 +275,8 @@ final class Played {
     List<String> stages(String pod) {
         return log.stream().filter(event -> event.node().name().equals(pod)).map(LogEvent::entry)
                 .filter(ServiceClaim.Stage.class::isInstance).map(entry -> ((ServiceClaim.Stage) entry).stage()
-                        .toUpperCase(Locale.ROOT).replace('-', '_')).toList();
+                        .toUpperCase(Locale.ROOT).replace('-', '_'))
+                .toList();
     }
 
     /** How the processes of a service came to their ends, as {@code shutdown 0}. */
@@ -316,7 +317,8 @@ final class Played {
     List<String> aimedAtStage() {
         return log.stream().map(LogEvent::entry).filter(Fact.FaultBegan.class::isInstance)
                 .map(entry -> ((Fact.FaultBegan) entry).fault().start()).filter(start -> start instanceof Start.On aim
-                        && aim.entryKind().equals("stage-reached")).map(Start.On.class::cast)
+                        && aim.entryKind().equals("stage-reached"))
+                .map(Start.On.class::cast)
                 .map(aim -> stages(aim.node()).get((int) aim.occurrence() - 1)).toList();
     }
 

@@ -12,7 +12,10 @@ import dev.fencepost.properties.entry.ServiceClaim;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What seed 001 has taught of whole services: the comments, findings and tests that the election alone cannot answer to. */
+/**
+ * What seed 001 has taught of whole services: the comments, findings and tests that the election alone cannot answer
+ * to.
+ */
 class ServiceCasesTest {
 
     private static final long TTL = seconds(10);
@@ -47,8 +50,10 @@ class ServiceCasesTest {
         EtcdCase.services(2).misfit("pod-1").at(seconds(20)).close("pod-0").play().expect(played -> {
             assertThat(played.leader(1).pod()).isEqualTo("pod-1");
             assertThat(played.exits("pod-1")).isNotEmpty().allMatch("refused 3"::equals);
-            assertThat(played.entries(ExecutorFact.CommandTaken.class)).noneMatch(taken -> taken.node().equals("pod-1"));
-            assertThat(played.entries(EtcdFact.StateJudged.class)).noneMatch(write -> write.writerNode().equals("pod-1"));
+            assertThat(played.entries(ExecutorFact.CommandTaken.class))
+                    .noneMatch(taken -> taken.node().equals("pod-1"));
+            assertThat(played.entries(EtcdFact.StateJudged.class))
+                    .noneMatch(write -> write.writerNode().equals("pod-1"));
             assertThat(played.times("pod-1", "port-opened")).isEmpty();
         });
     }
