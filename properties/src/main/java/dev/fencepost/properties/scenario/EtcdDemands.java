@@ -15,9 +15,13 @@ final class EtcdDemands {
     /** Whatever happens, leaders lead, their work is let in, and executors are commanded. */
     static final List<String> STEADY = List.of("write-accepted", "command-taken", "row.CONFIRMED", "row.RENEWED");
 
-    /** The rows that answer to what no server does that works. Each has a unit test of the protocol. */
+    /**
+     * The rows that answer to what no server does that works, and a coincidence of some milliseconds. Each has a unit
+     * test of the protocol.
+     */
     private static final Set<CampaignRow> NOT_IN_SWARM = EnumSet.of(CampaignRow.WON_NOTHING,
-            CampaignRow.ACK_WITHOUT_SEND, CampaignRow.UNEXPECTED_LEASE);
+            CampaignRow.ACK_WITHOUT_SEND, CampaignRow.UNEXPECTED_LEASE,
+            CampaignRow.NO_WORK_TO_END);
 
     static final List<String> SWARM = swarm();
 
