@@ -78,6 +78,11 @@ final class NothingLeft extends Fold<ElectionRules> {
         }
     }
 
+    /** A revoke that was sent has to arrive, over whatever network there is. */
+    private long graceNanos() {
+        return Math.max(GRACE_NANOS, 2 * rules.latencyNanos());
+    }
+
     private void await(Exit exit) {
         pending += exit.pending ? 0 : 1;
     }
@@ -86,7 +91,7 @@ final class NothingLeft extends Fold<ElectionRules> {
         for (int lease = 0; lease < scene.seatCount(); lease++) {
             for (int node = 0; node < scene.nodeCount(); node++) {
                 Exit exit = exits.of(lease, node);
-                if (exit.pending && event.trueNanos() > exit.endedNanos + GRACE_NANOS) {
+                if (exit.pending && event.trueNanos() > exit.endedNanos + graceNanos()) {
                     exit.pending = false;
                     pending--;
                     judge(exit, lease, node, event);
