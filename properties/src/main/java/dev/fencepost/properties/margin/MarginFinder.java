@@ -57,6 +57,8 @@ public final class MarginFinder {
         Object read = subject.scenario() instanceof ElectionScenario<?> scenario ? scenario.read(config) : config;
         return switch (read) {
             case LeaseConfig lease -> new MarginFinder(lease);
+            case EtcdConfig etcd when etcd.mounted() == EtcdConfig.Mounted.SERVICE -> throw new BadInputException(
+                    "the margins of a whole service are those of its election: use the scenario etcd");
             case EtcdConfig etcd -> new MarginFinder(etcd);
             default -> throw new BadInputException("the scenario " + subject.name() + " has no margins");
         };

@@ -1,10 +1,14 @@
 package dev.fencepost.properties.margin;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.properties.scenario.EtcdConfig;
 import dev.fencepost.properties.scenario.LeaseConfig;
+import dev.fencepost.properties.scenario.Scenarios;
+import dev.fencepost.simulator.BadInputException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,5 +61,16 @@ class MarginFinderTest {
         assertThat(margin.firstOverlap()).isEmpty();
         assertThat(margin.firstLost()).isPresent();
         assertThat(margin.fenceHeld()).isTrue();
+    }
+
+    /** Its script takes the holder away at an instant at which a service is still starting. */
+    @Test
+    void aWholeServiceHasNoMarginsOfItsOwn() {
+        assertThatThrownBy(() -> MarginFinder.of(subject("etcd-service"), subject("etcd-service").defaultConfig()))
+                .isInstanceOf(BadInputException.class).hasMessageContaining("use the scenario etcd");
+    }
+
+    private static Subject subject(String name) {
+        return Scenarios.all().stream().filter(each -> each.name().equals(name)).findFirst().orElseThrow();
     }
 }
