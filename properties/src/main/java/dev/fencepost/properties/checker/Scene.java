@@ -230,6 +230,8 @@ final class Scene {
         switch (event.entry()) {
             case Fact.FaultBegan began -> calm.began(began.fault(), isCandidate(event), event.trueNanos());
             case Fact.FaultEnded ended -> calm.ended(ended.fault(), event.trueNanos());
+            // A break may be noticed long after what has broken it, and takes along what was sent meanwhile.
+            case Fact.Disconnected broken when isCandidate(event) -> calm.disturbed(event.trueNanos());
             case Fact.Healed healing -> {
                 healed = true;
                 healedNanos = event.trueNanos();

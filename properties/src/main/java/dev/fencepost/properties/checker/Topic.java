@@ -18,7 +18,7 @@ enum Topic {
     STALL,
     /** A clock changes. */
     CLOCK,
-    /** A fault begins or ends, or all do. */
+    /** A fault begins or ends, or all do; or a broken connection is noticed. */
     FAULT,
     /** The run ends. */
     END,
@@ -76,7 +76,6 @@ enum Topic {
             case Fact.MessageDuplicated duplicated -> TRAFFIC;
             case Fact.MessageHeld held -> TRAFFIC;
             case Fact.MessageRefused refused -> TRAFFIC;
-            case Fact.Disconnected disconnected -> TRAFFIC;
             case Fact.NodeStarted started -> PROCESS;
             case Fact.NodeCrashed crashed -> PROCESS;
             case Fact.ActorFailed failed -> PROCESS;
@@ -85,6 +84,7 @@ enum Topic {
             case Fact.Starved starved -> STALL;
             case Fact.Fed fed -> STALL;
             case Fact.ClockChanged changed -> CLOCK;
+            case Fact.Disconnected disconnected -> FAULT;
             case Fact.FaultBegan began -> FAULT;
             case Fact.FaultEnded ended -> FAULT;
             case Fact.Healed healed -> FAULT;
