@@ -13,10 +13,10 @@ package dev.fencepost.election.lease;
  * @param request
  *            what was sent
  */
-record Attempt(long id, long sentNanos, Kind kind, LeaseRequest.Write request) {
+public record Attempt(long id, long sentNanos, Kind kind, LeaseRequest.Write request) {
 
     /** What a write is for. */
-    enum Kind {
+    public enum Kind {
         /** Make an unheld Lease where there is none. */
         CREATE_UNHELD,
         /** Make a Lease held by us where there is none. */
