@@ -22,7 +22,7 @@
 (***************************************************************************)
 EXTENDS LeaseElection, TLC
 
-CONSTANTS MaxToken, MaxNow, MaxCalls
+CONSTANTS MaxToken, MaxNow, MaxCalls, MaxFlight
 
 Symmetry == Permutations(Nodes)
 
@@ -32,6 +32,7 @@ None == [timeout |-> 0, fail |-> 0, twice |-> 0, lose |-> 0, stop |-> 0, end |->
 Plain == None
 Writes == [None EXCEPT !.write = 1]
 Late == [None EXCEPT !.timeout = 1]
+Later == [None EXCEPT !.timeout = 2]
 Crashes == [None EXCEPT !.crash = 1]
 Deletes == [None EXCEPT !.delete = 1]
 Stops == [None EXCEPT !.stop = 1]
@@ -142,8 +143,33 @@ View ==
          IF Policy = "wall" THEN [n \in Nodes |-> wall[n] - now] ELSE 0,
          Token(top, all \cup {top}), left>>
 
+(* Some configurations begin when one candidate leads and the others have   *)
+(* just seen it, to look further from there.                               *)
+Leader == CHOOSE n \in Nodes : TRUE
+LedLease == Snapshot(1, 2, Record(<<Leader, 1>>, 1, 1, Lease))
+LedCandidate(n) ==
+    LET seen == [Down(1) EXCEPT !.phase = "watching", !.obs = After(n, Unknown, LedLease),
+                                !.floor = 0, !.highest = 1, !.ids = 1]
+        hold == [at |-> LedLease, until |-> Validity, off |-> 0]
+    IN IF n # Leader THEN seen
+       ELSE [seen EXCEPT !.phase = "leading", !.hold = hold, !.verdict = Verdict(hold),
+                         !.gained = 1, !.firstOwn = 1, !.renewed = 1, !.ids = 2]
+InitLed ==
+    /\ now = 0
+    /\ clk = [n \in Nodes |-> 0]
+    /\ wall = [n \in Nodes |-> 0]
+    /\ cand = [n \in Nodes |-> LedCandidate(n)]
+    /\ store = LedLease
+    /\ last = [uid |-> 1, ver |-> 2]
+    /\ net = {}
+    /\ fence = [f \in Fences |-> [token |-> 1, who |-> <<Leader, 1>>]]
+    /\ flight = {}
+    /\ top = 1
+    /\ left = Accidents
+SpecLed == InitLed /\ [][Next]_vars
+
 \* What is not explored beyond: a state with more is the last one of its behaviour.
 Bounded ==
     /\ store.rec.token <= MaxToken /\ now <= MaxNow
-    /\ Cardinality(net) <= MaxCalls /\ Cardinality(flight) <= MaxCalls
+    /\ Cardinality(net) <= MaxCalls /\ Cardinality(flight) <= MaxFlight
 =============================================================================
