@@ -54,7 +54,7 @@ final class TlcReasons {
         return String.valueOf(thrown.getMessage());
     }
 
-    private static String oneLine(String message) {
+    static String oneLine(String message) {
         return message.strip().replaceAll("\\s+", " ");
     }
 }

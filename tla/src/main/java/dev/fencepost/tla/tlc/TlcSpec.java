@@ -32,15 +32,13 @@ final class TlcSpec implements Spec {
     private final ModuleFolder folder;
     private final FastTool tool;
     private final Variables variables = Variables.declared();
-    private final Map<SpecAction, List<Action>> actions = new LinkedHashMap<>();
+    private final Map<SpecAction, List<ActionPart>> actions;
 
     TlcSpec(SpecConfig config, ModuleFolder folder, FastTool tool) {
         this.config = config;
         this.folder = folder;
         this.tool = tool;
-        for (Action action : tool.getActions()) {
-            actions.computeIfAbsent(ActionBindings.of(action), none -> new ArrayList<>()).add(action);
-        }
+        this.actions = new ActionSplitter(tool).split();
     }
 
     @Override
@@ -59,46 +57,69 @@ final class TlcSpec implements Spec {
     }
 
     @Override
+    public Map<String, String> steps() {
+        Map<String, String> steps = new LinkedHashMap<>();
+        actions.values().forEach(parts -> parts.forEach(part -> steps.put(part.definition().getName().toString(),
+                Definitions.mark(part.definition()).orElse(""))));
+        return steps;
+    }
+
+    @Override
     public List<SpecState> initialStates() {
+        StateVec found = TlcReasons.evaluating("the initial states", tool::getInitStates);
         Set<SpecState> states = new LinkedHashSet<>();
-        collect("Init", TlcReasons.evaluating("the initial states", tool::getInitStates), states);
+        for (int index = 0; index < found.size(); index++) {
+            states.add(complete("the initial predicate", found.elementAt(index)));
+        }
         return List.copyOf(states);
     }
 
     @Override
     public List<SpecStep> successors(SpecState from) {
-        List<SpecStep> steps = new ArrayList<>();
+        Set<SpecStep> steps = new LinkedHashSet<>();
         for (SpecAction action : actions.keySet()) {
-            for (SpecState to : successors(from, action)) {
-                steps.add(new SpecStep(action, to));
-            }
+            steps.addAll(steps(from, action));
         }
-        return steps;
+        return List.copyOf(steps);
     }
 
     @Override
     public List<SpecState> successors(SpecState from, SpecAction action) {
-        List<Action> parts = actions.get(action);
+        return steps(from, action).stream().map(SpecStep::to).distinct().toList();
+    }
+
+    private List<SpecStep> steps(SpecState from, SpecAction action) {
+        List<ActionPart> parts = actions.get(action);
         if (parts == null) {
             throw new IllegalArgumentException(config.module() + " has no action " + action);
         }
-        Set<SpecState> states = new LinkedHashSet<>();
-        for (Action part : parts) {
-            collect(action.toString(),
-                    TlcReasons.evaluating(action.toString(), () -> tool.getNextStates(part, of(from))), states);
+        TLCState state = of(from);
+        List<SpecStep> steps = new ArrayList<>();
+        for (ActionPart part : parts) {
+            TlcReasons.evaluating(action.toString(), () -> {
+                part.successors(tool, state, (chosen, to) -> steps.add(
+                        new SpecStep(action, chosen(part, action, chosen, state), complete(action.toString(), to))));
+                return steps;
+            });
         }
-        return List.copyOf(states);
+        return steps;
     }
 
-    private void collect(String source, StateVec found, Set<SpecState> states) {
-        for (int index = 0; index < found.size(); index++) {
-            TLCState state = found.elementAt(index);
-            if (!tool.isGoodState(state)) {
-                throw new BadInputException(source + " says nothing of "
-                        + state.getUnassigned().stream().map(variable -> variable.getName().toString()).toList());
-            }
-            states.add(new TlcState(variables, state));
+    private Map<String, SpecValue> chosen(ActionPart part, SpecAction action, Context chosen, TLCState state) {
+        if (part.quantifiers().isEmpty() && part.definition().getArity() == action.bindings().size()) {
+            return Map.of();
         }
+        Map<String, SpecValue> bindings = part.bindings(tool, chosen, state);
+        bindings.keySet().removeAll(action.bindings().keySet());
+        return bindings;
+    }
+
+    private TlcState complete(String source, TLCState state) {
+        if (!tool.isGoodState(state)) {
+            throw new BadInputException(source + " says nothing of "
+                    + state.getUnassigned().stream().map(variable -> variable.getName().toString()).toList());
+        }
+        return new TlcState(variables, state);
     }
 
     @Override
