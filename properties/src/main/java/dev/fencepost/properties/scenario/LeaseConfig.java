@@ -7,6 +7,7 @@ import dev.fencepost.election.lease.OnAbsent;
 import dev.fencepost.properties.checker.Checkers;
 import dev.fencepost.properties.checker.LeaseRules;
 import dev.fencepost.properties.cluster.Cluster;
+import dev.fencepost.properties.cluster.Detail;
 import dev.fencepost.properties.cluster.WorkSettings;
 import dev.fencepost.simulator.Fields;
 import dev.fencepost.simulator.LogSink;
@@ -87,8 +88,8 @@ public record LeaseConfig(int candidates, int shards, int stores, LeaseTimings t
     }
 
     @Override
-    public Scenario.Setup setUp() {
-        return new Scenario.Setup(cluster().nodes(), network, this);
+    public Scenario.Setup setUp(Detail detail) {
+        return new Scenario.Setup(cluster().nodes(detail), network, this);
     }
 
     @Override
