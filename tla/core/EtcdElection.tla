@@ -29,7 +29,8 @@ CONSTANTS
     HolderRate,       \* by how much clocks of candidates may run wrong ...
     ServerRate,       \* ... and the server's, each of ...
     RateScale,        \* ... so many ticks; a part of a tick counts as a whole one
-    Advances,         \* how far a clock may move during one tick of true time
+    HolderAdvances,   \* how far the clock of a candidate may move during one tick of true time ...
+    ServerAdvances,   \* ... and the server's
     Pace,             \* how long after a renewal the next may be sent, at the earliest
     MaxSends,         \* how many renewals may lack an answer on one stream
     MaxLate,          \* how many messages may be under way whose sender has given them up
@@ -393,7 +394,6 @@ LeaseExpired(n) ==
 \* Input.Woke past the instant of loss: what is due before is still sent, so that a process that stood still has tried.
 DeadlineReached(n) ==
     /\ KeepsAlive(cand[n]) /\ cand[n].link # "None" /\ Reached(n, Loss(cand[n]))
-    /\ "deadline" \notin Faults
     /\ \E more \in IF MayPush(n) \/ cand[n].link = "Pausing" THEN {0, 1} ELSE {0} : Lost(n, cand[n].verdict, more)
 
 -----------------------------------------------------------------------------
@@ -710,8 +710,8 @@ FreeTick(d, advance, serverAdvance) ==
 
 \* A clock with no timer running may as well be right.
 Pass ==
-    \E serverAdvance \in IF ServerTimers = {} \/ ServerRate = 0 THEN {1} ELSE Advances :
-       \E advance \in [Nodes -> IF HolderRate = 0 THEN {1} ELSE Advances] :
+    \E serverAdvance \in IF ServerTimers = {} \/ ServerRate = 0 THEN {1} ELSE ServerAdvances :
+       \E advance \in [Nodes -> IF HolderRate = 0 THEN {1} ELSE HolderAdvances] :
           /\ \A n \in Nodes : Timers(n) = {} => advance[n] = 1
           /\ Tick(1, advance, serverAdvance)
 

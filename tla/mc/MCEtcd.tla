@@ -81,5 +81,5 @@ BriskSpec == Init /\ [][BriskNext]_vars
 Symmetry == Permutations(Nodes)
 
 \* For the cross-check without the view.
-Bounded == now <= 3 /\ serial <= 12
+Bounded == now <= 2 /\ serial <= 9
 =============================================================================
