@@ -89,11 +89,13 @@ public final class World {
 
     /** Returns a world in which no node has started; its clocks are right, and its plan of faults is left aside. */
     public static World of(Scenario scenario, Schedule schedule, WorldBounds bounds) {
-        Topology topology = Topology.of(scenario.setUp(schedule).nodes());
+        Scenario.Setup setup = scenario.setUp(schedule);
+        Topology topology = Topology.of(setup.nodes());
         Choices choices = new Choices(schedule.seed(), schedule.overrides(), false);
         List<WorldNode> nodes = new ArrayList<>();
         for (NodeRef ref : topology.nodes()) {
-            NodeClocks clocks = new NodeClocks(BootTime.draw(choices, new DrawKey(ref.name())));
+            NodeClocks clocks = new NodeClocks(BootTime.draw(choices, new DrawKey(ref.name()), setup.grid()),
+                    setup.grid());
             nodes.add(new WorldNode(ref, 0, clocks.map(), List.of(), List.of()));
         }
         return new World(topology, choices, bounds, 0, 0, nodes, Map.of());
@@ -172,11 +174,12 @@ public final class World {
      * Returns this world at a later true instant, nothing else having happened.
      *
      * @throws IllegalArgumentException
-     *             if that is in the past or beyond the earliest wake
+     *             if that is in the past, off the grid, or beyond the earliest wake
      */
     public World advancedTo(long laterTrueNanos) {
         boolean skipsWake = earliestWakes().stream().anyMatch(actor -> dueNanos(actor).orElseThrow() < laterTrueNanos);
-        if (laterTrueNanos < trueNanos || skipsWake) {
+        TimeGrid grid = nodes.getFirst().clocks().monotonic().grid();
+        if (laterTrueNanos < trueNanos || grid.down(laterTrueNanos) != laterTrueNanos || skipsWake) {
             throw new IllegalArgumentException("time cannot move from " + trueNanos + " to " + laterTrueNanos + " ns");
         }
         return new World(topology, choices, bounds, laterTrueNanos, lastMessage, nodes, messages);
