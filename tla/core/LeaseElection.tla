@@ -702,7 +702,7 @@ Lost(call) ==
 
 Valid(n) ==
     LET v == cand[n].verdict IN
-    Up(n) /\ v.token > 0 /\ (clk[n] < v.until \/ (Faulty("deadline") /\ clk[n] = v.until))
+    Up(n) /\ v.token > 0 /\ clk[n] < v.until
 
 \* Java: the work asks tokenValid(), sees true, and begins a fenced write
 WorkActs(n) ==
@@ -873,11 +873,15 @@ ValidIsBacked ==
 \* Each published leadership has a higher token than all before it, so no two
 \* have the same.
 TokensGrow ==
-    [][\A n \in Nodes : cand'[n].gained # cand[n].gained /\ cand'[n].gained > 0
+    [][\A n \in Nodes : cand'[n].phase = "leading" /\ cand[n].phase # "leading"
             => cand'[n].gained > top]_vars
 
-\* No fence takes a write below a token that it has seen.
+\* No fence takes a write below a token that it has seen; see ClaimedFirst.
 NoStaleWrite == [][\A f \in Fences : fence'[f].token >= fence[f].token]_vars
+
+\* A leadership is published only when every fence has seen its token, so that no
+\* write with a lower one is taken from then on.
+ClaimedFirst == \A f \in Fences : fence[f].token >= top
 
 \* A lease that names another is challenged only when its whole duration has
 \* passed, and at exactly its end it is live.

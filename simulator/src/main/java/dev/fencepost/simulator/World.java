@@ -56,6 +56,22 @@ public final class World {
         }
     }
 
+    /**
+     * A message under way.
+     *
+     * @param from
+     *            who sent it
+     * @param fromIncarnation
+     *            which process of the sender's node it was
+     * @param to
+     *            for whom it is
+     * @param toIncarnation
+     *            for which process of its node; 0 for whichever runs when it arrives
+     * @param payload
+     *            what it says
+     */
+    public record UnderWay(ActorRef from, int fromIncarnation, ActorRef to, int toIncarnation, Payload payload) {}
+
     /** Turns parts of a world into forms that are equal exactly when the difference does not matter. */
     public interface Canon {
 
@@ -73,11 +89,13 @@ public final class World {
 
     /** Returns a world in which no node has started; its clocks are right, and its plan of faults is left aside. */
     public static World of(Scenario scenario, Schedule schedule, WorldBounds bounds) {
-        Topology topology = Topology.of(scenario.setUp(schedule).nodes());
+        Scenario.Setup setup = scenario.setUp(schedule);
+        Topology topology = Topology.of(setup.nodes());
         Choices choices = new Choices(schedule.seed(), schedule.overrides(), false);
         List<WorldNode> nodes = new ArrayList<>();
         for (NodeRef ref : topology.nodes()) {
-            NodeClocks clocks = new NodeClocks(BootTime.draw(choices, new DrawKey(ref.name())));
+            NodeClocks clocks = new NodeClocks(BootTime.draw(choices, new DrawKey(ref.name()), setup.grid()),
+                    setup.grid());
             nodes.add(new WorldNode(ref, 0, clocks.map(), List.of(), List.of()));
         }
         return new World(topology, choices, bounds, 0, 0, nodes, Map.of());
@@ -140,14 +158,28 @@ public final class World {
     }
 
     /**
+     * Returns the world after something has befallen a single actor, at the moment that whoever explores it chooses: it
+     * is brought to the actor as a {@link Stimulus.ServiceFaultBegan}, and no end of it is told.
+     *
+     * @throws IllegalArgumentException
+     *             if the actor's node is down
+     */
+    public Step befall(ActorRef actor, ServiceFault fault) {
+        WorldStep step = new WorldStep(this, bounds);
+        step.befall(actor, fault);
+        return step.done();
+    }
+
+    /**
      * Returns this world at a later true instant, nothing else having happened.
      *
      * @throws IllegalArgumentException
-     *             if that is in the past or beyond the earliest wake
+     *             if that is in the past, off the grid, or beyond the earliest wake
      */
     public World advancedTo(long laterTrueNanos) {
         boolean skipsWake = earliestWakes().stream().anyMatch(actor -> dueNanos(actor).orElseThrow() < laterTrueNanos);
-        if (laterTrueNanos < trueNanos || skipsWake) {
+        TimeGrid grid = nodes.getFirst().clocks().monotonic().grid();
+        if (laterTrueNanos < trueNanos || grid.down(laterTrueNanos) != laterTrueNanos || skipsWake) {
             throw new IllegalArgumentException("time cannot move from " + trueNanos + " to " + laterTrueNanos + " ns");
         }
         return new World(topology, choices, bounds, laterTrueNanos, lastMessage, nodes, messages);
@@ -180,6 +212,22 @@ public final class World {
     /** Returns the state of an actor; empty while its node is down. */
     public Optional<Object> state(ActorRef actor) {
         return actorOf(actor).map(WorldActor::state);
+    }
+
+    /** Returns how often a process of that node has started. */
+    public int incarnation(NodeRef node) {
+        return nodes.get(node.id()).incarnation();
+    }
+
+    /** Returns the messages under way by their numbers, in the order in which they were sent. */
+    public Map<Long, UnderWay> underWay() {
+        Map<Long, UnderWay> underWay = new LinkedHashMap<>();
+        messages.forEach((id, message) -> {
+            Envelope envelope = message.envelope();
+            underWay.put(id, new UnderWay(envelope.from(), envelope.fromIncarnation(), envelope.to(),
+                    envelope.toIncarnation(), envelope.payload()));
+        });
+        return underWay;
     }
 
     /** Returns the true time. */

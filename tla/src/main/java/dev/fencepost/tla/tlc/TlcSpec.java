@@ -146,6 +146,17 @@ final class TlcSpec implements Spec {
     }
 
     @Override
+    public SpecState with(SpecState state, String variable, SpecValue value) {
+        UniqueString name = UniqueString.uniqueStringOf(variable);
+        if (!variables.names().contains(name)) {
+            throw new IllegalArgumentException(config.module() + " has no variable " + variable);
+        }
+        TLCState changed = of(state).copy();
+        changed.bind(name, TlcValues.toTlc(value));
+        return new TlcState(variables, changed);
+    }
+
+    @Override
     public Map<String, SpecValue> variables(SpecState state) {
         Map<String, SpecValue> values = new LinkedHashMap<>();
         for (UniqueString name : variables.names()) {
