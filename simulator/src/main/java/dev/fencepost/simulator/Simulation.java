@@ -49,8 +49,18 @@ public final class Simulation {
      *             if the schedule names something that the scenario does not have
      */
     public static Simulation of(Scenario scenario, Schedule schedule, LogSink... sinks) {
-        return new Simulation(scenario.setUp(schedule), schedule,
-                new Choices(schedule.seed(), schedule.overrides(), false), List.of(sinks));
+        return of(scenario.setUp(schedule), schedule, sinks);
+    }
+
+    /**
+     * Returns a run of what is mounted already that has not begun.
+     *
+     * @throws BadInputException
+     *             if the schedule names something that the setup does not have
+     */
+    public static Simulation of(Scenario.Setup setup, Schedule schedule, LogSink... sinks) {
+        return new Simulation(setup, schedule, new Choices(schedule.seed(), schedule.overrides(), false),
+                List.of(sinks));
     }
 
     /** Returns a run that has not begun and that will keep every draw, at some cost in memory. */

@@ -84,6 +84,22 @@ public final class World {
         }
     }
 
+    /**
+     * A message under way.
+     *
+     * @param from
+     *            who sent it
+     * @param fromIncarnation
+     *            which process of the sender's node it was
+     * @param to
+     *            for whom it is
+     * @param toIncarnation
+     *            for which process of its node; 0 for whichever runs when it arrives
+     * @param payload
+     *            what it says
+     */
+    public record UnderWay(ActorRef from, int fromIncarnation, ActorRef to, int toIncarnation, Payload payload) {}
+
     /** Turns parts of a world into forms that are equal exactly when the difference does not matter. */
     public interface Canon {
 
@@ -170,6 +186,19 @@ public final class World {
     }
 
     /**
+     * Returns the world after something has befallen a single actor, at the moment that whoever explores it chooses: it
+     * is brought to the actor as a {@link Stimulus.ServiceFaultBegan}, and no end of it is told.
+     *
+     * @throws IllegalArgumentException
+     *             if the actor's node is down
+     */
+    public Step befall(ActorRef actor, ServiceFault fault) {
+        WorldStep step = new WorldStep(this, bounds);
+        step.befall(actor, fault);
+        return step.done();
+    }
+
+    /**
      * Returns this world at a later true instant, nothing else having happened.
      *
      * @throws IllegalArgumentException
@@ -228,6 +257,22 @@ public final class World {
     /** Returns what is wrong with the service that a node plays, in the order of beginning. */
     public List<ServiceFault> faults(NodeRef node) {
         return node(node).faults();
+    }
+
+    /** Returns how often a process of that node has started. */
+    public int incarnation(NodeRef node) {
+        return nodes.get(node.id()).incarnation();
+    }
+
+    /** Returns the messages under way by their numbers, in the order in which they were sent. */
+    public Map<Long, UnderWay> underWay() {
+        Map<Long, UnderWay> underWay = new LinkedHashMap<>();
+        messages.forEach((id, message) -> {
+            Envelope envelope = message.envelope();
+            underWay.put(id, new UnderWay(envelope.from(), envelope.fromIncarnation(), envelope.to(),
+                    envelope.toIncarnation(), envelope.payload()));
+        });
+        return underWay;
     }
 
     /** Returns the true time. */

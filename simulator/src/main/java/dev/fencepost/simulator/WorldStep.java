@@ -114,6 +114,10 @@ final class WorldStep {
         receive(said.to(), new Stimulus.Told(said.from(), said.payload()));
     }
 
+    void befall(ActorRef actor, ServiceFault fault) {
+        receive(actor, new Stimulus.ServiceFaultBegan(fault));
+    }
+
     Envelope takeCopy(long id) {
         World.InFlight message = find(id);
         if (message.copies() == 1) {

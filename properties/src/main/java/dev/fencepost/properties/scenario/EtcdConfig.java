@@ -4,6 +4,7 @@ import dev.fencepost.election.campaign.CampaignTimings;
 import dev.fencepost.model.etcd.EtcdSettings;
 import dev.fencepost.properties.checker.Checkers;
 import dev.fencepost.properties.checker.EtcdRules;
+import dev.fencepost.properties.cluster.Detail;
 import dev.fencepost.properties.cluster.EtcdCluster;
 import dev.fencepost.properties.cluster.WorkSettings;
 import dev.fencepost.simulator.Fields;
@@ -116,7 +117,7 @@ public record EtcdConfig(int candidates, CampaignTimings timings, NetworkSetting
     }
 
     @Override
-    public Scenario.Setup setUp() {
+    public Scenario.Setup setUp(Detail detail) {
         return new Scenario.Setup(cluster().nodes(), network, this, grid);
     }
 

@@ -7,6 +7,7 @@ import dev.fencepost.election.lease.OnAbsent;
 import dev.fencepost.properties.checker.Checkers;
 import dev.fencepost.properties.checker.LeaseRules;
 import dev.fencepost.properties.cluster.Cluster;
+import dev.fencepost.properties.cluster.Detail;
 import dev.fencepost.properties.cluster.WorkSettings;
 import dev.fencepost.simulator.Fields;
 import dev.fencepost.simulator.LogSink;
@@ -89,8 +90,8 @@ public record LeaseConfig(int candidates, int shards, int stores, LeaseTimings t
     }
 
     @Override
-    public Scenario.Setup setUp() {
-        return new Scenario.Setup(cluster().nodes(), network, this, grid);
+    public Scenario.Setup setUp(Detail detail) {
+        return new Scenario.Setup(cluster().nodes(detail), network, this, grid);
     }
 
     @Override

@@ -13,10 +13,10 @@ package dev.fencepost.election.lease;
  * @param request
  *            what was sent
  */
-record Attempt(long id, long sentNanos, Kind kind, LeaseRequest.Write request) {
+public record Attempt(long id, long sentNanos, Kind kind, LeaseRequest.Write request) {
 
     /** What a write is for. */
-    enum Kind {
+    public enum Kind {
         /** Make an unheld Lease where there is none. */
         CREATE_UNHELD,
         /** Make a Lease held by us where there is none. */
@@ -34,7 +34,7 @@ record Attempt(long id, long sentNanos, Kind kind, LeaseRequest.Write request) {
     }
 
     /** The version it was conditioned on; empty for a create, whose condition is absence. */
-    String conditionVersion() {
+    public String conditionVersion() {
         return switch (request) {
             case LeaseRequest.Create create -> "";
             case LeaseRequest.Swap swap -> swap.version();
@@ -43,7 +43,7 @@ record Attempt(long id, long sentNanos, Kind kind, LeaseRequest.Write request) {
     }
 
     /** The object it was conditioned on; empty for a create. */
-    String conditionUid() {
+    public String conditionUid() {
         return switch (request) {
             case LeaseRequest.Create create -> "";
             case LeaseRequest.Swap swap -> swap.uid();

@@ -11,7 +11,7 @@ import dev.fencepost.election.Leadership;
  * @param validUntilNanos
  *            until when the holding may be relied on, on the own monotonic clock
  */
-record Holding(LeaseSnapshot snapshot, long validUntilNanos) {
+public record Holding(LeaseSnapshot snapshot, long validUntilNanos) {
 
     FencingToken token() {
         return new FencingToken(snapshot.record().transitions());

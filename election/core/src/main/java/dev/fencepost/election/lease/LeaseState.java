@@ -64,6 +64,6 @@ public record LeaseState(Phase phase, Intent intent, Observation observation, Op
         long confirmedBefore, long nextReadNanos, long nextWriteNanos, long standAgainNanos, long drainDeadlineNanos,
         int releaseTries) {
 
-    /** A read that is awaited. */
-    record ReadCall(long id) {}
+    /** A read that is awaited, by its number. */
+    public record ReadCall(long id) {}
 }

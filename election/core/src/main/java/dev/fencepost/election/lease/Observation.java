@@ -3,7 +3,7 @@ package dev.fencepost.election.lease;
 /**
  * What a candidate knows of the Lease from its reads, and since when; every time is that of the receipt (rulings 2a).
  */
-sealed interface Observation {
+public sealed interface Observation {
 
     /** Nothing has been read yet. */
     record Unknown() implements Observation {}
