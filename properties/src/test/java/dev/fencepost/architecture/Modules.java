@@ -27,7 +27,8 @@ record Modules(String root) {
             "model", Set.of("election"),
             "simulator", Set.of(),
             "properties", Set.of("election", "election.kubernetes", "election.etcd", "election.zookeeper",
-                    "election.jdbc", "model", "simulator"));
+                    "election.jdbc", "model", "simulator"),
+            "tla", Set.of("election", "election.kubernetes", "election.etcd", "model", "simulator", "properties"));
 
     List<ArchRule> rules() {
         return new TreeMap<>(MAY_KNOW).entrySet().stream().map(arrow -> rule(arrow.getKey(), arrow.getValue()))

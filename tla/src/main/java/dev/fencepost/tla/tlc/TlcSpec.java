@@ -1,0 +1,197 @@
+package dev.fencepost.tla.tlc;
+
+import dev.fencepost.simulator.BadInputException;
+import dev.fencepost.tla.spec.Spec;
+import dev.fencepost.tla.spec.SpecAction;
+import dev.fencepost.tla.spec.SpecConfig;
+import dev.fencepost.tla.spec.SpecState;
+import dev.fencepost.tla.spec.SpecStep;
+import dev.fencepost.tla.spec.SpecValue;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import tla2sany.semantic.OpDefNode;
+import tla2sany.semantic.SymbolNode;
+import tlc2.tool.Action;
+import tlc2.tool.StateVec;
+import tlc2.tool.TLCState;
+import tlc2.tool.impl.FastTool;
+import tlc2.util.Context;
+import tlc2.value.IValue;
+import util.UniqueString;
+
+/** A specification opened by TLC's own evaluator. */
+final class TlcSpec implements Spec {
+
+    private final SpecConfig config;
+    private final ModuleFolder folder;
+    private final FastTool tool;
+    private final Variables variables = Variables.declared();
+    private final Map<SpecAction, List<Action>> actions = new LinkedHashMap<>();
+
+    TlcSpec(SpecConfig config, ModuleFolder folder, FastTool tool) {
+        this.config = config;
+        this.folder = folder;
+        this.tool = tool;
+        for (Action action : tool.getActions()) {
+            actions.computeIfAbsent(ActionBindings.of(action), none -> new ArrayList<>()).add(action);
+        }
+    }
+
+    @Override
+    public SpecConfig config() {
+        return config;
+    }
+
+    @Override
+    public List<String> variableNames() {
+        return variables.names().stream().map(UniqueString::toString).toList();
+    }
+
+    @Override
+    public List<SpecAction> actions() {
+        return List.copyOf(actions.keySet());
+    }
+
+    @Override
+    public List<SpecState> initialStates() {
+        Set<SpecState> states = new LinkedHashSet<>();
+        collect("Init", TlcReasons.evaluating("the initial states", tool::getInitStates), states);
+        return List.copyOf(states);
+    }
+
+    @Override
+    public List<SpecStep> successors(SpecState from) {
+        List<SpecStep> steps = new ArrayList<>();
+        for (SpecAction action : actions.keySet()) {
+            for (SpecState to : successors(from, action)) {
+                steps.add(new SpecStep(action, to));
+            }
+        }
+        return steps;
+    }
+
+    @Override
+    public List<SpecState> successors(SpecState from, SpecAction action) {
+        List<Action> parts = actions.get(action);
+        if (parts == null) {
+            throw new IllegalArgumentException(config.module() + " has no action " + action);
+        }
+        Set<SpecState> states = new LinkedHashSet<>();
+        for (Action part : parts) {
+            collect(action.toString(),
+                    TlcReasons.evaluating(action.toString(), () -> tool.getNextStates(part, of(from))), states);
+        }
+        return List.copyOf(states);
+    }
+
+    private void collect(String source, StateVec found, Set<SpecState> states) {
+        for (int index = 0; index < found.size(); index++) {
+            TLCState state = found.elementAt(index);
+            if (!tool.isGoodState(state)) {
+                throw new BadInputException(source + " says nothing of "
+                        + state.getUnassigned().stream().map(variable -> variable.getName().toString()).toList());
+            }
+            states.add(new TlcState(variables, state));
+        }
+    }
+
+    @Override
+    public boolean inModel(SpecState state) {
+        return TlcReasons.evaluating("the constraints", () -> tool.isInModel(of(state)));
+    }
+
+    @Override
+    public Optional<String> brokenInvariant(SpecState state) {
+        Action[] invariants = tool.getInvariants();
+        for (int index = 0; index < invariants.length; index++) {
+            Action invariant = invariants[index];
+            String name = tool.getInvNames()[index];
+            if (!TlcReasons.evaluating(name, () -> tool.isValid(invariant, of(state)))) {
+                return Optional.of(name);
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<String> brokenStepProperty(SpecState from, SpecState to) {
+        Action[] properties = tool.getImpliedActions();
+        for (int index = 0; index < properties.length; index++) {
+            Action property = properties[index];
+            String name = tool.getImpliedActNames()[index];
+            if (!TlcReasons.evaluating(name, () -> tool.isValid(property, of(from), of(to)))) {
+                return Optional.of(name);
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public SpecState state(Map<String, SpecValue> values) {
+        List<String> names = variableNames();
+        if (values.size() != names.size() || !values.keySet().containsAll(names)) {
+            throw new IllegalArgumentException(
+                    "a state of " + config.module() + " has values for " + names + ", not for "
+                            + values.keySet());
+        }
+        TLCState state = TLCState.Empty.createEmpty();
+        values.forEach((name, value) -> state.bind(UniqueString.uniqueStringOf(name), TlcValues.toTlc(value)));
+        return new TlcState(variables, state);
+    }
+
+    @Override
+    public Map<String, SpecValue> variables(SpecState state) {
+        Map<String, SpecValue> values = new LinkedHashMap<>();
+        for (UniqueString name : variables.names()) {
+            values.put(name.toString(), TlcValues.fromTlc(of(state).lookup(name)));
+        }
+        return values;
+    }
+
+    @Override
+    public SpecValue evaluate(String definition, SpecState state) {
+        Object meaning = meaning(definition);
+        if (meaning instanceof OpDefNode node && node.getArity() == 0) {
+            return TlcValues.fromTlc(TlcReasons.evaluating(definition,
+                    () -> tool.eval(node.getBody(), Context.Empty, of(state))));
+        }
+        if (meaning instanceof IValue constant) {
+            return TlcValues.fromTlc(constant);
+        }
+        throw new IllegalArgumentException(config.module() + " has no definition " + definition
+                + " without parameters");
+    }
+
+    /** TLC looks up what the configuration puts in place of a definition or a constant. */
+    private Object meaning(String definition) {
+        SymbolNode symbol = tool.getRootModule().getOpDef(definition);
+        if (symbol == null) {
+            symbol = Arrays.stream(tool.getRootModule().getConstantDecls())
+                    .filter(constant -> constant.getName().toString().equals(definition)).findFirst().orElse(null);
+        }
+        return symbol == null ? definition : tool.lookup(symbol);
+    }
+
+    @Override
+    public long fingerprint(SpecState state) {
+        return TlcReasons.evaluating("the view", () -> of(state).fingerPrint());
+    }
+
+    @Override
+    public void close() {
+        folder.close();
+    }
+
+    private static TLCState of(SpecState state) {
+        if (state instanceof TlcState own) {
+            return own.state();
+        }
+        throw new IllegalArgumentException("that state is of another specification");
+    }
+}

@@ -1,0 +1,51 @@
+package dev.fencepost.tla.tlc;
+
+import dev.fencepost.tla.spec.SpecState;
+import org.jspecify.annotations.Nullable;
+import tlc2.tool.TLCState;
+import tlc2.util.FP64;
+import util.UniqueString;
+
+/** A state as TLC has it, complete and normalized. */
+final class TlcState implements SpecState {
+
+    private final Variables variables;
+    private final TLCState state;
+    private final long everything;
+
+    TlcState(Variables variables, TLCState state) {
+        state.deepNormalize();
+        this.variables = variables;
+        this.state = state;
+        long fingerprint = FP64.New();
+        for (UniqueString name : variables.names()) {
+            fingerprint = state.lookup(name).fingerPrint(fingerprint);
+        }
+        this.everything = fingerprint;
+    }
+
+    TLCState state() {
+        return state;
+    }
+
+    /** Values are compared only behind equal fingerprints: TLC refuses to compare, say, a number with a string. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof TlcState that && that.everything == everything && that.state.equals(state);
+    }
+
+    @Override
+    public int hashCode() {
+        return Long.hashCode(everything);
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        for (UniqueString name : variables.names()) {
+            text.append(text.isEmpty() ? "" : "\n").append("/\\ ").append(name).append(" = ")
+                    .append(TlcValues.fromTlc(state.lookup(name)));
+        }
+        return text.toString();
+    }
+}
