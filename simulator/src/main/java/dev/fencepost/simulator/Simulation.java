@@ -24,7 +24,7 @@ public final class Simulation {
     private Simulation(Scenario.Setup setup, Schedule schedule, Choices choices, List<LogSink> sinks) {
         this.length = schedule.length();
         this.topology = Topology.of(setup.nodes());
-        this.kernel = new Kernel(choices, new EventLog(sinks), topology.actors().size());
+        this.kernel = new Kernel(choices, new EventLog(sinks), setup.grid(), topology.actors().size());
         this.nodes = new Node[topology.nodes().size()];
         Network network = new Network(kernel, setup.network(), topology, nodes);
         for (NodeRef ref : topology.nodes()) {
@@ -49,8 +49,18 @@ public final class Simulation {
      *             if the schedule names something that the scenario does not have
      */
     public static Simulation of(Scenario scenario, Schedule schedule, LogSink... sinks) {
-        return new Simulation(scenario.setUp(schedule), schedule,
-                new Choices(schedule.seed(), schedule.overrides(), false), List.of(sinks));
+        return of(scenario.setUp(schedule), schedule, sinks);
+    }
+
+    /**
+     * Returns a run of what is mounted already that has not begun.
+     *
+     * @throws BadInputException
+     *             if the schedule names something that the setup does not have
+     */
+    public static Simulation of(Scenario.Setup setup, Schedule schedule, LogSink... sinks) {
+        return new Simulation(setup, schedule, new Choices(schedule.seed(), schedule.overrides(), false),
+                List.of(sinks));
     }
 
     /** Returns a run that has not begun and that will keep every draw, at some cost in memory. */
@@ -65,7 +75,7 @@ public final class Simulation {
             if (kernel.isIdle()) {
                 end(EndReason.IDLE);
             } else if (kernel.nextNanos() > length.endNanos()) {
-                kernel.advanceTo(length.endNanos());
+                kernel.advanceTo(kernel.grid().down(length.endNanos()));
                 end(EndReason.TIME);
             } else if (stepOne()) {
                 return true;

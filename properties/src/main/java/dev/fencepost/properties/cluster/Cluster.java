@@ -54,31 +54,36 @@ public record Cluster(int candidates, int shards, int storesPerShard, LeaseTimin
     private static final String SERVER = "server";
     private static final String NAMESPACE = "default";
 
-    /** The nodes, in starting order. */
+    /** The nodes, in starting order, telling the log what the checkers need. */
     public List<NodeSpec> nodes() {
+        return nodes(Detail.USUAL);
+    }
+
+    /** The nodes, in starting order, telling the log as much as is asked for; they do the same. */
+    public List<NodeSpec> nodes(Detail detail) {
         List<NodeSpec> nodes = new ArrayList<>();
-        nodes.add(NodeSpec.of(API, SERVER, new KubeActor()));
+        nodes.add(NodeSpec.of(API, SERVER, new KubeActor(detail)));
         for (int shard = 0; shard < shards; shard++) {
             for (String store : stores(shard)) {
-                nodes.add(NodeSpec.of(store, SERVER, new StoreActor(store, fenceMode)));
+                nodes.add(NodeSpec.of(store, SERVER, new StoreActor(store, fenceMode, detail)));
             }
         }
         for (int shard = 0; shard < shards; shard++) {
             String lease = lease(shard);
             List<String> stores = stores(shard);
             for (String pod : pods(shard)) {
-                nodes.add(new NodeSpec(pod, List.of(ELECTOR, WORK), birth -> process(birth, lease, stores)));
+                nodes.add(new NodeSpec(pod, List.of(ELECTOR, WORK), birth -> process(birth, lease, stores, detail)));
             }
         }
         return nodes;
     }
 
-    private List<Actor<?>> process(Birth birth, String lease, List<String> stores) {
+    private List<Actor<?>> process(Birth birth, String lease, List<String> stores, Detail detail) {
         CandidateId identity = Identities.draw(birth);
         List<ActorRef> storeRefs = stores.stream().map(store -> birth.topology().actor(store, SERVER)).toList();
         Candidate candidate = new Candidate(lease, new LeaseSettings(identity, timings, expiry, onAbsent),
                 new LeaseCodec(NAMESPACE, lease), birth.topology().actor(API, SERVER), birth.actor(WORK), storeRefs);
-        return List.of(new ElectorActor(candidate), new WorkActor(lease,
+        return List.of(new ElectorActor(candidate, detail), new WorkActor(lease,
                 new StorePlace(identity, storeRefs), work, birth.actor(WORK), birth.actor(ELECTOR)));
     }
 

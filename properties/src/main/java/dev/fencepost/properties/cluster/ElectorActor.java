@@ -12,6 +12,7 @@ import dev.fencepost.election.lease.LeaseRequest;
 import dev.fencepost.election.lease.LeaseSnapshot;
 import dev.fencepost.election.lease.LeaseState;
 import dev.fencepost.properties.entry.ElectionClaim;
+import dev.fencepost.properties.entry.LeaseTrace;
 import dev.fencepost.simulator.Actor;
 import dev.fencepost.simulator.ActorRef;
 import dev.fencepost.simulator.LocalTime;
@@ -28,11 +29,15 @@ import java.util.OptionalLong;
 final class ElectorActor implements Actor<ElectorState> {
 
     private final Candidate candidate;
+    private final Detail detail;
+    private final LeaseProtocol protocol;
     private final HostCore<LeaseState, LeaseRequest, LeaseReply> core;
 
-    ElectorActor(Candidate candidate) {
+    ElectorActor(Candidate candidate, Detail detail) {
         this.candidate = candidate;
-        this.core = new HostCore<>(new LeaseProtocol(candidate.settings()));
+        this.detail = detail;
+        this.protocol = new LeaseProtocol(candidate.settings());
+        this.core = new HostCore<>(protocol);
     }
 
     @Override
@@ -170,10 +175,17 @@ final class ElectorActor implements Actor<ElectorState> {
     private ElectorState poll(ElectorState state, LocalTime time, Outbox out) {
         Now now = new Now(time.monotonicNanos(), time.wallMicros());
         ElectorEffects effects = new ElectorEffects(candidate, state, now, out);
-        HostState<LeaseState, LeaseReply> host = core.poll(state.host(), now, effects, effects);
+        HostState<LeaseState, LeaseReply> host = core(out).poll(state.host(), now, effects, effects);
         ElectorState next = effects.next(host);
         wake(next, out);
         return next;
+    }
+
+    private HostCore<LeaseState, LeaseRequest, LeaseReply> core(Outbox out) {
+        return detail == Detail.USUAL
+                ? core
+                : new HostCore<>(new TracedProtocol<>(protocol, (input, after) -> out
+                        .record(new LeaseTrace.Stepped(candidate.lease(), input, after))));
     }
 
     private void wake(ElectorState state, Outbox out) {

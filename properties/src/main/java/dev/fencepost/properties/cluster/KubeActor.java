@@ -17,6 +17,7 @@ import dev.fencepost.model.kubernetes.Step;
 import dev.fencepost.model.kubernetes.StoredLease;
 import dev.fencepost.model.kubernetes.WireBody;
 import dev.fencepost.model.kubernetes.WireRequest;
+import dev.fencepost.properties.entry.LeaseTrace;
 import dev.fencepost.properties.entry.StoreFact;
 import dev.fencepost.simulator.Actor;
 import dev.fencepost.simulator.LocalTime;
@@ -33,6 +34,12 @@ import java.util.function.Function;
 final class KubeActor implements Actor<KubeState> {
 
     private static final ServerSettings SETTINGS = ServerSettings.DEFAULT.withHistoryLimit(100);
+
+    private final Detail detail;
+
+    KubeActor(Detail detail) {
+        this.detail = detail;
+    }
 
     @Override
     public KubeState start(LocalTime now, Outbox out) {
@@ -60,7 +67,7 @@ final class KubeActor implements Actor<KubeState> {
         return now.wallMicros() * 1_000;
     }
 
-    private static KubeState call(KubeState state, Stimulus.Delivered delivered, ApiMessage.Call call, LocalTime now,
+    private KubeState call(KubeState state, Stimulus.Delivered delivered, ApiMessage.Call call, LocalTime now,
             Outbox out) {
         Choice choice = Choice.DEFAULT;
         Map<String, String> query = Map.of();
@@ -101,6 +108,7 @@ final class KubeActor implements Actor<KubeState> {
         if (bare.isPresent()) {
             return failed(state.withApi(step.state()), bare.get(), delivered, call, !step.applied().isEmpty(), out);
         }
+        served(delivered, call, !step.applied().isEmpty(), ServedAnswer.of(step.answer()), out);
         if (step.answer() instanceof Answer.Given given) {
             int status = given.reply().status();
             if (!state.faults().isEmpty() && status >= 400 && status != 404 && status != 409) {
@@ -111,11 +119,20 @@ final class KubeActor implements Actor<KubeState> {
         return state.withApi(step.state());
     }
 
-    private static KubeState failed(KubeState state, KubeFault.Errors errors, Stimulus.Delivered delivered,
+    private KubeState failed(KubeState state, KubeFault.Errors errors, Stimulus.Delivered delivered,
             ApiMessage.Call call, boolean applied, Outbox out) {
+        served(delivered, call, applied, ServedAnswer.bare(errors.status()), out);
         out.record(new StoreFact.CallRefused(errors.status(), call.writes(), applied));
         out.answer(delivered, new ApiMessage.Answer(call, BareErrors.reply(errors.status())));
         return state;
+    }
+
+    private void served(Stimulus.Delivered delivered, ApiMessage.Call call, boolean applied, ServedAnswer answer,
+            Outbox out) {
+        if (detail == Detail.TRACED) {
+            out.record(new LeaseTrace.Served(delivered.from().node().name(), delivered.fromIncarnation(),
+                    call.attempt(), call.writes(), applied, answer.status(), answer.uid(), answer.version()));
+        }
     }
 
     private static WireRequest request(ApiMessage.Call call, Map<String, String> query) {

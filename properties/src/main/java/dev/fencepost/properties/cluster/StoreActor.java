@@ -7,6 +7,7 @@ import dev.fencepost.election.fence.FenceState;
 import dev.fencepost.election.fence.FenceStep;
 import dev.fencepost.election.fence.Marker;
 import dev.fencepost.election.fence.Refusal;
+import dev.fencepost.properties.entry.LeaseTrace;
 import dev.fencepost.properties.entry.StoreFact;
 import dev.fencepost.simulator.Actor;
 import dev.fencepost.simulator.LocalTime;
@@ -21,10 +22,12 @@ final class StoreActor implements Actor<StoreState> {
 
     private final String name;
     private final FenceMode mode;
+    private final Detail detail;
 
-    StoreActor(String name, FenceMode mode) {
+    StoreActor(String name, FenceMode mode, Detail detail) {
         this.name = name;
         this.mode = mode;
+        this.detail = detail;
     }
 
     @Override
@@ -51,7 +54,12 @@ final class StoreActor implements Actor<StoreState> {
     private StoreState serve(StoreState state, Stimulus.Delivered delivered, StoreMessage message, Outbox out) {
         return switch (message) {
             case StoreMessage.AskFloor ask -> {
-                out.answer(delivered, new StoreMessage.Floor(ask.round(), highest(state.fence())));
+                long highest = highest(state.fence());
+                if (detail == Detail.TRACED) {
+                    out.record(new LeaseTrace.FloorTold(name, delivered.from().node().name(),
+                            delivered.fromIncarnation(), highest));
+                }
+                out.answer(delivered, new StoreMessage.Floor(ask.round(), highest));
                 yield state;
             }
             case StoreMessage.Read read -> {

@@ -62,6 +62,15 @@ public interface Subject {
     /** Runs a schedule and judges it; further sinks see the log too. */
     Trial run(Schedule schedule, LogSink... sinks);
 
+    /**
+     * Runs a schedule as {@link #run} does, with every step of its protocols and every call that a server carried out in
+     * the log as well. What happens is the same; the log is longer, and so has another digest. A subject that has
+     * nothing more to tell runs as ever.
+     */
+    default Trial traced(Schedule schedule, LogSink... sinks) {
+        return run(schedule, sinks);
+    }
+
     /** The subject's name. */
     default String name() {
         return scenario().name();

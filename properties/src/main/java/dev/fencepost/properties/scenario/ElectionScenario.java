@@ -1,5 +1,6 @@
 package dev.fencepost.properties.scenario;
 
+import dev.fencepost.properties.cluster.Detail;
 import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.properties.hunt.Trial;
 import dev.fencepost.simulator.BadInputException;
@@ -145,7 +146,7 @@ public final class ElectionScenario<C extends ElectionSetup> implements Scenario
 
     @Override
     public Setup setUp(Schedule schedule) {
-        return kind.parser().apply(schedule.config()).setUp();
+        return kind.parser().apply(schedule.config()).setUp(Detail.USUAL);
     }
 
     @Override
@@ -157,6 +158,11 @@ public final class ElectionScenario<C extends ElectionSetup> implements Scenario
 
     @Override
     public Trial run(Schedule schedule, LogSink... sinks) {
-        return new ElectionTrial(this, kind.parser().apply(schedule.config()), schedule, sinks).run();
+        return new ElectionTrial(kind.parser().apply(schedule.config()), Detail.USUAL, schedule, sinks).run();
+    }
+
+    @Override
+    public Trial traced(Schedule schedule, LogSink... sinks) {
+        return new ElectionTrial(kind.parser().apply(schedule.config()), Detail.TRACED, schedule, sinks).run();
     }
 }

@@ -1,6 +1,7 @@
 package dev.fencepost.properties.scenario;
 
 import dev.fencepost.properties.checker.Checkers;
+import dev.fencepost.properties.cluster.Detail;
 import dev.fencepost.simulator.Entry;
 import dev.fencepost.simulator.LogSink;
 import dev.fencepost.simulator.Reached;
@@ -15,8 +16,8 @@ interface ElectionSetup extends Entry {
     /** How long the lease lasts that candidates ask for, in nanoseconds; the length of a run is counted in these. */
     long leaseNanos();
 
-    /** The nodes and the network. */
-    Scenario.Setup setUp();
+    /** The nodes and the network; the nodes do the same, however much they tell. */
+    Scenario.Setup setUp(Detail detail);
 
     /** New checkers for one run. */
     Checkers checkers();

@@ -5,13 +5,13 @@ import dev.fencepost.properties.checker.Judgement;
 import dev.fencepost.properties.checker.Oracle;
 import dev.fencepost.properties.checker.Outcome;
 import dev.fencepost.properties.checker.Verdict;
+import dev.fencepost.properties.cluster.Detail;
 import dev.fencepost.properties.hunt.Finding;
 import dev.fencepost.properties.hunt.Trial;
 import dev.fencepost.simulator.LogSink;
 import dev.fencepost.simulator.Reached;
 import dev.fencepost.simulator.ReachedFacts;
 import dev.fencepost.simulator.RunResult;
-import dev.fencepost.simulator.Scenario;
 import dev.fencepost.simulator.Schedule;
 import dev.fencepost.simulator.Simulation;
 import java.util.Arrays;
@@ -25,14 +25,14 @@ final class ElectionTrial {
     private final Checkers checkers;
     private final Simulation simulation;
 
-    ElectionTrial(Scenario scenario, ElectionSetup config, Schedule schedule, LogSink... further) {
+    ElectionTrial(ElectionSetup config, Detail detail, Schedule schedule, LogSink... further) {
         this.schedule = schedule;
         this.checkers = config.checkers();
         LogSink[] sinks = Arrays.copyOf(further, further.length + 3);
         sinks[further.length] = checkers;
         sinks[further.length + 1] = new ReachedFacts(reached);
         sinks[further.length + 2] = config.counting(reached);
-        this.simulation = Simulation.of(scenario, schedule, sinks);
+        this.simulation = Simulation.of(config.setUp(detail), schedule, sinks);
     }
 
     Trial run() {

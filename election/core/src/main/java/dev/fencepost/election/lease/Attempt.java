@@ -34,7 +34,7 @@ public record Attempt(long id, long sentNanos, Kind kind, LeaseRequest.Write req
     }
 
     /** The version it was conditioned on; empty for a create, whose condition is absence. */
-    String conditionVersion() {
+    public String conditionVersion() {
         return switch (request) {
             case LeaseRequest.Create create -> "";
             case LeaseRequest.Swap swap -> swap.version();
@@ -43,7 +43,7 @@ public record Attempt(long id, long sentNanos, Kind kind, LeaseRequest.Write req
     }
 
     /** The object it was conditioned on; empty for a create. */
-    String conditionUid() {
+    public String conditionUid() {
         return switch (request) {
             case LeaseRequest.Create create -> "";
             case LeaseRequest.Swap swap -> swap.uid();
