@@ -41,41 +41,26 @@ Rank(x, S) == Cardinality({y \in S : y < x})
 
 Attempts(n) == {a \in cand[n].doubt \cup {cand[n].write} : a # NoAttempt}
 
-\* Everything that carries a record.
-Snapshots ==
+\* Everything that carries a record, and what those carry.
+SnapshotsOf ==
     {store} \cup UNION {{cand[n].obs.at, cand[n].hold.at} : n \in Nodes}
     \cup {call.at : call \in net}
-Records ==
-    {at.rec : at \in Snapshots} \cup {call.rec : call \in net}
-    \cup UNION {{a.rec : a \in Attempts(n)} : n \in Nodes}
-
-Versions ==
-    {at.ver : at \in Snapshots} \cup {call.ver : call \in net}
-    \cup UNION {{a.ver : a \in Attempts(n)} : n \in Nodes}
-Uids ==
-    {at.uid : at \in Snapshots} \cup {call.uid : call \in net}
-    \cup UNION {{a.uid : a \in Attempts(n)} : n \in Nodes}
-Tokens ==
-    {rec.token : rec \in Records}
-    \cup UNION {{cand[n].verdict.token, cand[n].claim.token, cand[n].claim.no} : n \in Nodes}
-    \cup FenceMarks \cup {m.token : m \in flight}
-Renews(who) ==
-    {rec.renew : rec \in {r \in Records : r.holder = who /\ r.renew # NeverHeld}}
+AttemptsOf == UNION {Attempts(n) : n \in Nodes}
 
 Token(t, all) ==
     IF t <= 0 THEN t
     ELSE IF t >= store.rec.token THEN 1000 + t - store.rec.token
-    ELSE Rank(t, all)
+    ELSE Rank(t, all.tokens)
 
-\* Whether a renew time was written by a holder that is gone no longer matters.
 NormalRecord(rec, all) ==
-    [holder |-> rec.holder, token |-> Token(rec.token, all), dur |-> rec.dur,
-     renew |-> IF rec.renew = NeverHeld THEN -1
-               ELSE IF Policy = "wall" THEN rec.renew - now
-               ELSE Rank(rec.renew, Renews(rec.holder))]
+    <<rec.holder, Token(rec.token, all), rec.dur,
+      IF rec.renew = NeverHeld THEN -1
+      ELSE IF Policy = "wall" THEN rec.renew - now
+      ELSE Cardinality({r \in all.renews : r[1] = rec.holder /\ r[2] < rec.renew})>>
 
-NormalAt(at, all, vers, uids) ==
-    [uid |-> Rank(at.uid, uids), ver |-> Rank(at.ver, vers), rec |-> NormalRecord(at.rec, all)]
+NormalAt(at, all) ==
+    IF at = Absent THEN <<>>
+    ELSE <<Rank(at.uid, all.uids), Rank(at.ver, all.vers), NormalRecord(at.rec, all)>>
 
 \* Whether somebody but the candidates may change the Lease.
 Unruly == Accidents["edit"] > 0 \/ Accidents["delete"] > 0
@@ -83,21 +68,30 @@ Unruly == Accidents["edit"] > 0 \/ Accidents["delete"] > 0
 Left(n, instant) == Max(instant - clk[n], 0)
 Ahead(n, off, running) == IF running THEN Off(n) - off ELSE 0
 
+Live(n) == cand[n].verdict.token > 0 /\ cand[n].verdict.until > clk[n]
+
 View ==
-    LET all == {t \in Tokens : t > 0}
-        vers == Versions
-        uids == Uids
-        ids(n) == {cand[n].read, cand[n].write.id} \cup {a.id : a \in cand[n].doubt}
+    LET snaps == SnapshotsOf
+        attempts == AttemptsOf
+        recs == {at.rec : at \in snaps} \cup {call.rec : call \in net}
+                \cup {a.rec : a \in attempts}
+        all == [uids |-> {0} \cup {at.uid : at \in snaps} \cup {call.uid : call \in net}
+                         \cup {a.uid : a \in attempts},
+                vers |-> {0} \cup {at.ver : at \in snaps} \cup {call.ver : call \in net}
+                         \cup {a.ver : a \in attempts},
+                renews |-> {<<r.holder, r.renew>> : r \in {x \in recs : x.renew # NeverHeld}},
+                tokens |-> {t \in {r.token : r \in recs} \cup FenceMarks
+                                  \cup {m.token : m \in flight}
+                                  \cup UNION {{IF Live(n) THEN cand[n].verdict.token ELSE 0, cand[n].claim.token,
+                                               cand[n].claim.no} : n \in Nodes} : t > 0}]
+        ids(n) == {0, cand[n].read, cand[n].write.id} \cup {a.id : a \in cand[n].doubt}
                   \cup {call.id : call \in {x \in net : x.who[1] = n}}
-        attempt(n, a) ==
-            LET leftover == Left(n, a.sent + Validity)
-                dated == a.sent # 0 \/ Grants(a.kind) \/ a.kind = "renew"
-            IN [id |-> Rank(a.id, ids(n)), kind |-> a.kind,
-                left |-> IF dated THEN leftover ELSE 0,
-                lead |-> Ahead(n, a.off, dated /\ leftover > 0),
-                uid |-> Rank(a.uid, uids), ver |-> Rank(a.ver, vers),
-                rec |-> NormalRecord(a.rec, all),
-                gained |-> a.rec.token > cand[n].gained]
+        attempt(n, a, known) ==
+            LET dated == Grants(a.kind) \/ a.kind = "renew"
+                leftover == IF dated THEN Left(n, a.sent + Validity) ELSE 0
+            IN <<Rank(a.id, known), a.kind, leftover, Ahead(n, a.off, leftover > 0),
+                 Rank(a.uid, all.uids), Rank(a.ver, all.vers), NormalRecord(a.rec, all),
+                 a.rec.token > cand[n].gained>>
         none(a) == a = NoAttempt
         seen(n, c) ==
             IF c.obs.st # "seen" THEN <<c.obs.st>>
@@ -105,20 +99,21 @@ View ==
                      changed == Max(c.obs.changed + rec.dur - clk[n], -1)
                      created == Max(c.obs.created + c.longest - clk[n], -1)
                      fresh == rec.renew = NeverHeld
-                 IN <<NormalAt(c.obs.at, all, vers, uids), changed,
+                 IN <<NormalAt(c.obs.at, all), changed,
                       Ahead(n, c.obs.changedOff, changed >= 0),
                       IF fresh THEN created ELSE 0,
                       Ahead(n, c.obs.createdOff, fresh /\ created >= 0)>>
         candidate(n, c) ==
             IF c.phase = "down" THEN <<"down", c.inc>>
-            ELSE <<c.phase, c.inc, c.intent, seen(n, c),
-                   IF c.read = 0 THEN -1 ELSE Rank(c.read, ids(n)), c.overtaken,
-                   IF none(c.write) THEN <<>> ELSE <<attempt(n, c.write)>>,
-                   {attempt(n, a) : a \in c.doubt},
+            ELSE LET known == ids(n) IN
+                 <<c.phase, c.inc, c.intent, seen(n, c),
+                   Rank(c.read, known), c.overtaken,
+                   IF none(c.write) THEN <<>> ELSE <<attempt(n, c.write, known)>>,
+                   {attempt(n, a, known) : a \in c.doubt},
                    IF Holding(c)
-                   THEN <<NormalAt(c.hold.at, all, vers, uids), Left(n, c.hold.until),
+                   THEN <<NormalAt(c.hold.at, all), Left(n, c.hold.until),
                           Ahead(n, c.hold.off, c.hold.until > clk[n])>> ELSE <<>>,
-                   IF c.verdict.token > 0 /\ c.verdict.until > clk[n]
+                   IF Live(n)
                    THEN <<Token(c.verdict.token, all), c.verdict.until - clk[n],
                           Ahead(n, c.verdict.off, TRUE)>> ELSE <<>>,
                    c.lapsing, c.remint,
@@ -131,17 +126,18 @@ View ==
                    IF c.intent # "stand" THEN Left(n, c.drain) ELSE 0, c.tries>>
         called(call) ==
             <<call.who, Rank(call.id, ids(call.who[1])), call.kind, call.st,
-              Rank(call.uid, uids), Rank(call.ver, vers), NormalRecord(call.rec, all),
-              NormalAt(call.at, all, vers, uids)>>
+              Rank(call.uid, all.uids), Rank(call.ver, all.vers), NormalRecord(call.rec, all),
+              NormalAt(call.at, all)>>
     IN <<[n \in Nodes |-> candidate(n, cand[n])],
-         NormalAt(store, all, vers, uids),
+         NormalAt(store, all),
          {called(call) : call \in net},
          [f \in Fences |-> <<Token(fence[f].token, all),
                              IF fence[f].token < store.rec.token THEN Nobody
                              ELSE fence[f].who>>],
          {<<m.what, m.who, Token(m.token, all)>> : m \in flight},
          IF Policy = "wall" THEN [n \in Nodes |-> wall[n] - now] ELSE 0,
-         Token(top, all \cup {top}), left>>
+         IF top >= store.rec.token THEN 1000 + top - store.rec.token
+         ELSE Cardinality({t \in all.tokens : t <= top}), left>>
 
 (* Some configurations begin when one candidate leads and the others have   *)
 (* just seen it, to look further from there.                               *)
@@ -167,6 +163,26 @@ InitLed ==
     /\ top = 1
     /\ left = Accidents
 SpecLed == InitLed /\ [][Next]_vars
+
+(* Fewer interleavings, for checks that must be quick: nothing else happens *)
+(* between a question to the fences and its answer, nor between the serving *)
+(* of a read and the taking of its answer.  What is left out are delays of  *)
+(* what nobody else looks at, and of old news, which the versions refuse;   *)
+(* lease-plain.cfg and the nightly configurations have them.                *)
+Urgent ==
+    \/ \E m \in flight : m.what = "claim"
+    \/ \E n \in Nodes : LET c == cand[n] IN
+        c.claim.yes = Fences \/ c.claim.no > 0 \/ (c.asked /\ c.floor < 0)
+    \/ \E call \in net : call.kind = "read" /\ call.st # "asked"
+BriskNext ==
+    IF Urgent
+    THEN \/ \E m \in flight, f \in Fences : JudgeClaim(f, m)
+         \/ \E n \in Nodes :
+            \/ Claimed(n) \/ ClaimRefused(n)
+            \/ cand[n].floor < 0 /\ FloorRead(n, Greatest(FenceMarks))
+            \/ \E call \in net : AnsweredRead(n, call)
+    ELSE Next
+BriskSpec == Init /\ [][BriskNext]_vars
 
 \* What is not explored beyond: a state with more is the last one of its behaviour.
 Bounded ==

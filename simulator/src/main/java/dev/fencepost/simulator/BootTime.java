@@ -8,9 +8,9 @@ final class BootTime {
 
     private BootTime() {}
 
-    /** Returns an origin within an hour of zero; a draw of 0 is zero itself. */
-    static long draw(Choices choices, DrawKey node) {
+    /** Returns an origin on the grid and within an hour of zero; a draw of 0 is zero itself. */
+    static long draw(Choices choices, DrawKey node, TimeGrid grid) {
         long drawn = choices.draw(SITE, node, 0, SPREAD_NANOS);
-        return (drawn & 1) == 0 ? drawn / 2 : -drawn / 2;
+        return grid.down((drawn & 1) == 0 ? drawn / 2 : -drawn / 2);
     }
 }

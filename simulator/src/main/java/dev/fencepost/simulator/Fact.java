@@ -98,6 +98,7 @@ public sealed interface Fact extends Entry {
             fields.put("wallTrueNanos", map.wall().trueNanos());
             fields.put("wallLocalNanos", map.wall().localNanos());
             fields.put("wallNanosPerSecond", map.wall().nanosPerSecond());
+            fields.put("gridNanos", map.monotonic().grid().stepNanos());
         }
     }
 

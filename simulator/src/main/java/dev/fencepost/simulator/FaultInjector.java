@@ -38,7 +38,7 @@ final class FaultInjector {
         this.topology = topology;
         this.nodes = nodes;
         this.network = network;
-        this.healNanos = healNanos;
+        this.healNanos = kernel.grid().up(healNanos);
     }
 
     /** Puts the plan on the heap; what is aimed waits for its entry. */
@@ -68,7 +68,8 @@ final class FaultInjector {
         }
         long seq = logChange(fault, causeSeq, new Fact.FaultBegan(fault));
         // The healing is never past here, and so the sum cannot overflow.
-        long endNanos = kernel.nowNanos() + Math.min(fault.durationNanos(), healNanos - kernel.nowNanos());
+        long endNanos = kernel.grid()
+                .up(kernel.nowNanos() + Math.min(fault.durationNanos(), healNanos - kernel.nowNanos()));
         Active begun = new Active(fault, apply(fault, endNanos, seq), seq);
         active.add(begun);
         if (isInstant(fault)) {

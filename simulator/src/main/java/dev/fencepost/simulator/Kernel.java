@@ -8,13 +8,15 @@ final class Kernel {
     private final WakeSlot[] wakeSlots;
     private final Choices choices;
     private final EventLog log;
+    private final TimeGrid grid;
     private long nowNanos;
     private long lastOrder;
     private long lastMessage;
 
-    Kernel(Choices choices, EventLog log, int actors) {
+    Kernel(Choices choices, EventLog log, TimeGrid grid, int actors) {
         this.choices = choices;
         this.log = log;
+        this.grid = grid;
         this.wakes = new WakeQueue(actors);
         this.wakeSlots = new WakeSlot[actors];
     }
@@ -35,16 +37,21 @@ final class Kernel {
         return log;
     }
 
+    /** The instants at which anything can happen. */
+    TimeGrid grid() {
+        return grid;
+    }
+
     long nowNanos() {
         return nowNanos;
     }
 
-    /** Puts an item on the heap; what is overdue happens now. */
+    /** Puts an item on the heap, for the next instant of the grid; what is overdue happens now. */
     void at(long trueNanos, Item item) {
-        heap.add(Math.max(trueNanos, nowNanos), ++lastOrder, item);
+        heap.add(Math.max(grid.up(trueNanos), nowNanos), ++lastOrder, item);
     }
 
-    /** Sets or moves the wake of an actor; what is overdue happens now. */
+    /** Sets or moves the wake of an actor, for an instant of the grid; what is overdue happens now. */
     void wakeAt(long trueNanos, ActorRef actor) {
         wakes.set(actor.id(), Math.max(trueNanos, nowNanos), ++lastOrder);
     }

@@ -81,7 +81,7 @@ final class Network {
             switch (rules.get(i).onSend(message)) {
                 case Verdict.Pass() -> {
                 }
-                case Verdict.After(long extraNanos) -> departureNanos += extraNanos;
+                case Verdict.After(long extraNanos) -> departureNanos = kernel.grid().up(departureNanos + extraNanos);
                 case Verdict.Twice() -> twice = !message.isStreamed();
                 case Verdict.Hold(long untilNanos) -> departureNanos = Math.max(departureNanos, untilNanos);
                 case Verdict.Drop(DropReason why) -> {

@@ -39,7 +39,7 @@ final class Node {
         this.actors = actors;
         this.maker = maker;
         this.key = new DrawKey(ref.name());
-        this.clocks = new NodeClocks(BootTime.draw(kernel.choices(), key));
+        this.clocks = new NodeClocks(BootTime.draw(kernel.choices(), key, kernel.grid()), kernel.grid());
         this.wakes = new WakeSlot[actors.size()];
         this.starvations = new int[actors.size()];
         for (int i = 0; i < wakes.length; i++) {

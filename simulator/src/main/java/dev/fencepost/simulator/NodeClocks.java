@@ -9,9 +9,9 @@ final class NodeClocks {
     private final RunningClock monotonic;
     private final RunningClock wall;
 
-    NodeClocks(long monotonicOriginNanos) {
-        this.monotonic = new RunningClock(monotonicOriginNanos);
-        this.wall = new RunningClock(ClockMap.WALL_EPOCH_NANOS);
+    NodeClocks(long monotonicOriginNanos, TimeGrid grid) {
+        this.monotonic = new RunningClock(monotonicOriginNanos, grid);
+        this.wall = new RunningClock(ClockMap.WALL_EPOCH_NANOS, grid);
     }
 
     ClockLine monotonic() {
@@ -71,8 +71,8 @@ final class NodeClocks {
         private int stops;
         private final List<Long> errorsPpb = new ArrayList<>();
 
-        RunningClock(long originNanos) {
-            this.line = new ClockLine(0, originNanos, ClockLine.NOMINAL);
+        RunningClock(long originNanos, TimeGrid grid) {
+            this.line = new ClockLine(0, originNanos, ClockLine.NOMINAL, grid);
         }
 
         void apply(long nowNanos) {

@@ -32,6 +32,14 @@ public interface Scenario {
      *            what lies between them
      * @param configuration
      *            the configuration that the schedule's text stood for, for the header of the log
+     * @param grid
+     *            when anything can happen, and what clocks can show
      */
-    record Setup(List<NodeSpec> nodes, NetworkSettings network, Entry configuration) {}
+    record Setup(List<NodeSpec> nodes, NetworkSettings network, Entry configuration, TimeGrid grid) {
+
+        /** Mounts nodes whose time is as fine as the simulation computes. */
+        public Setup(List<NodeSpec> nodes, NetworkSettings network, Entry configuration) {
+            this(nodes, network, configuration, TimeGrid.NANOS);
+        }
+    }
 }

@@ -24,7 +24,7 @@ public final class Simulation {
     private Simulation(Scenario.Setup setup, Schedule schedule, Choices choices, List<LogSink> sinks) {
         this.length = schedule.length();
         this.topology = Topology.of(setup.nodes());
-        this.kernel = new Kernel(choices, new EventLog(sinks), topology.actors().size());
+        this.kernel = new Kernel(choices, new EventLog(sinks), setup.grid(), topology.actors().size());
         this.nodes = new Node[topology.nodes().size()];
         Network network = new Network(kernel, setup.network(), topology, nodes);
         for (NodeRef ref : topology.nodes()) {
@@ -75,7 +75,7 @@ public final class Simulation {
             if (kernel.isIdle()) {
                 end(EndReason.IDLE);
             } else if (kernel.nextNanos() > length.endNanos()) {
-                kernel.advanceTo(length.endNanos());
+                kernel.advanceTo(kernel.grid().down(length.endNanos()));
                 end(EndReason.TIME);
             } else if (stepOne()) {
                 return true;

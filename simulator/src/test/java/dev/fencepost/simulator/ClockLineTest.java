@@ -42,6 +42,32 @@ class ClockLineTest {
         }
     }
 
+    @Property
+    void onAGridTheInverseIsTheFirstStepThatShowsTheTarget(
+            @ForAll @LongRange(min = 1, max = 4_000_000_000L) long rate,
+            @ForAll @LongRange(min = -DAYS_NANOS, max = DAYS_NANOS) long local,
+            @ForAll @LongRange(min = 1, max = DAYS_NANOS) long needed,
+            @ForAll @LongRange(min = 1, max = 1_000_000) long step) {
+        ClockLine line = new ClockLine(7 * step, local, rate, new TimeGrid(step));
+
+        long at = line.trueAtOrAfter(local + needed);
+
+        if (at != ClockLine.NEVER) {
+            assertThat(at % step).isZero();
+            assertThat(at).isGreaterThanOrEqualTo(7 * step);
+            assertThat(shown(line, at)).isGreaterThanOrEqualTo(BigInteger.valueOf(local + needed));
+            if (at > 7 * step) {
+                assertThat(shown(line, at - step)).isLessThan(BigInteger.valueOf(local + needed));
+            }
+        }
+    }
+
+    private static BigInteger shown(ClockLine line, long at) {
+        BigInteger step = BigInteger.valueOf(line.grid().stepNanos());
+        BigInteger exact = localExact(line, at);
+        return exact.subtract(exact.mod(step));
+    }
+
     private static BigInteger localExact(ClockLine line, long at) {
         return BigInteger.valueOf(at - line.trueNanos()).multiply(BigInteger.valueOf(line.nanosPerSecond()))
                 .divide(BILLION).add(BigInteger.valueOf(line.localNanos()));

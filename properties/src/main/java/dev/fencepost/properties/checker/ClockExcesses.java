@@ -33,7 +33,7 @@ final class ClockExcesses {
     void changed(LogEvent event, ClockMap map, NodeView before) {
         long now = event.trueNanos();
         if (before.clocksKnown) {
-            long jump = map.monotonic().localAt(now) - before.monotonicNanosAt(now);
+            long jump = map.monotonic().standsAt(now) - before.clocks.monotonic().standsAt(now);
             if (Math.abs(jump) > Math.abs(worstJump)) {
                 worstJump = jump;
                 worstJumpNanos = now;
@@ -56,7 +56,7 @@ final class ClockExcesses {
 
     /** A line is worst at one of its ends, so both ends of every line are looked at. */
     private void skewed(long trueNanos, ClockMap map) {
-        long skew = map.wall().localAt(trueNanos) - ClockMap.WALL_EPOCH_NANOS - trueNanos;
+        long skew = map.wall().standsAt(trueNanos) - ClockMap.WALL_EPOCH_NANOS - trueNanos;
         if (Math.abs(skew) > Math.abs(worstSkew)) {
             worstSkew = skew;
             worstSkewNanos = trueNanos;

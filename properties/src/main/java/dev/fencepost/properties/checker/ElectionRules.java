@@ -1,5 +1,6 @@
 package dev.fencepost.properties.checker;
 
+import dev.fencepost.simulator.TimeGrid;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -40,8 +41,8 @@ public sealed interface ElectionRules permits LeaseRules, EtcdRules {
     /** The longest that a message is under way while no fault bends its path, the tail of the latency included. */
     long latencyNanos();
 
-    /** The longest delay of a due wake of a process that runs. */
-    long wakeNanos();
+    /** When anything can happen, and what clocks can show. */
+    TimeGrid grid();
 
     /** Kinds of service faults that break an assumption of the election. */
     Set<String> outsideFaultKinds();
@@ -88,10 +89,27 @@ public sealed interface ElectionRules permits LeaseRules, EtcdRules {
         return localNanos / rate * MILLION + Math.ceilDiv(localNanos % rate * MILLION, rate);
     }
 
-    /** The true time that a judge's clock needs at least to measure the given local time: {@code t / (1 + r)}. */
+    /**
+     * The true time that a judge's clock needs at least to show that the given local time has passed:
+     * {@code t / (1 + r)}, and less than a step of the grid less, since it may have stood just before one at first.
+     */
     default long fastestNanos(long localNanos) {
         long rate = MILLION + judgePpm();
-        return localNanos / rate * MILLION + localNanos % rate * MILLION / rate;
+        long stoodNanos = Math.max(0, localNanos - hiddenNanos());
+        return stoodNanos / rate * MILLION + stoodNanos % rate * MILLION / rate;
+    }
+
+    /**
+     * The longest delay of a due wake of a process that runs: its clock shows whole steps of the grid, and it is looked
+     * at in whole steps of true time.
+     */
+    default long lateNanos() {
+        return slowestNanos(hiddenNanos()) + hiddenNanos();
+    }
+
+    /** How far a clock can stand beyond what it shows, at most. */
+    private long hiddenNanos() {
+        return grid().stepNanos() - 1;
     }
 
     /** A request and its answer while nothing bends the path. */

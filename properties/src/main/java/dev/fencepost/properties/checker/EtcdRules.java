@@ -1,6 +1,7 @@
 package dev.fencepost.properties.checker;
 
 import dev.fencepost.election.campaign.CampaignTimings;
+import dev.fencepost.simulator.TimeGrid;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -16,8 +17,8 @@ import java.util.Set;
  *            the TTL that etcd grants, which may be longer than the one asked
  * @param latencyNanos
  *            the longest that a message is under way while no fault bends its path, the tail of the latency included
- * @param wakeNanos
- *            the longest delay of a due wake of a process that runs; 0 in the event engine
+ * @param grid
+ *            when anything can happen, and what clocks can show
  * @param collectionNanos
  *            from the end of a lease to its removal with its keys, at most (rulings 5)
  * @param electionTimeoutNanos
@@ -28,7 +29,7 @@ import java.util.Set;
  *            kinds of service faults that break an assumption of the election, as renewals acknowledged by an isolated
  *            leader do
  */
-public record EtcdRules(CampaignTimings timings, long ttlNanos, long latencyNanos, long wakeNanos,
+public record EtcdRules(CampaignTimings timings, long ttlNanos, long latencyNanos, TimeGrid grid,
         long collectionNanos, long electionTimeoutNanos, Set<String> servers, Set<String> outsideFaultKinds)
         implements
             ElectionRules {
@@ -46,37 +47,44 @@ public record EtcdRules(CampaignTimings timings, long ttlNanos, long latencyNano
      * by a server called {@code etcd} that removes what has expired within 510 ms.
      */
     public static EtcdRules of(CampaignTimings timings) {
-        return new EtcdRules(timings, timings.ttlNanos(), 20_000_000L, 0, 510_000_000L, SECOND, Set.of("etcd"),
+        return new EtcdRules(timings, timings.ttlNanos(), 20_000_000L, TimeGrid.NANOS, 510_000_000L, SECOND,
+                Set.of("etcd"),
                 Set.of());
     }
 
     /** Returns these rules with another granted TTL. */
     public EtcdRules withTtlNanos(long newTtlNanos) {
-        return new EtcdRules(timings, newTtlNanos, latencyNanos, wakeNanos, collectionNanos, electionTimeoutNanos,
+        return new EtcdRules(timings, newTtlNanos, latencyNanos, grid, collectionNanos, electionTimeoutNanos,
                 servers, outsideFaultKinds);
     }
 
     /** Returns these rules with another latency bound. */
     public EtcdRules withLatencyNanos(long newLatencyNanos) {
-        return new EtcdRules(timings, ttlNanos, newLatencyNanos, wakeNanos, collectionNanos, electionTimeoutNanos,
+        return new EtcdRules(timings, ttlNanos, newLatencyNanos, grid, collectionNanos, electionTimeoutNanos,
+                servers, outsideFaultKinds);
+    }
+
+    /** Returns these rules with other instants at which anything can happen. */
+    public EtcdRules withGrid(TimeGrid newGrid) {
+        return new EtcdRules(timings, ttlNanos, latencyNanos, newGrid, collectionNanos, electionTimeoutNanos,
                 servers, outsideFaultKinds);
     }
 
     /** Returns these rules with other habits of the server. */
     public EtcdRules withServer(long newCollectionNanos, long newElectionTimeoutNanos) {
-        return new EtcdRules(timings, ttlNanos, latencyNanos, wakeNanos, newCollectionNanos, newElectionTimeoutNanos,
+        return new EtcdRules(timings, ttlNanos, latencyNanos, grid, newCollectionNanos, newElectionTimeoutNanos,
                 servers, outsideFaultKinds);
     }
 
     /** Returns these rules with other nodes of etcd. */
     public EtcdRules withServers(Set<String> newServers) {
-        return new EtcdRules(timings, ttlNanos, latencyNanos, wakeNanos, collectionNanos, electionTimeoutNanos,
+        return new EtcdRules(timings, ttlNanos, latencyNanos, grid, collectionNanos, electionTimeoutNanos,
                 newServers, outsideFaultKinds);
     }
 
     /** Returns these rules with other service faults that lie outside the envelope. */
     public EtcdRules withOutsideFaultKinds(Set<String> newOutsideFaultKinds) {
-        return new EtcdRules(timings, ttlNanos, latencyNanos, wakeNanos, collectionNanos, electionTimeoutNanos,
+        return new EtcdRules(timings, ttlNanos, latencyNanos, grid, collectionNanos, electionTimeoutNanos,
                 servers, newOutsideFaultKinds);
     }
 
@@ -138,7 +146,7 @@ public record EtcdRules(CampaignTimings timings, long ttlNanos, long latencyNano
     @Override
     public long mishapNanos() {
         long backOff = timings.maxBackOffNanos() + timings.maxBackOffNanos() / 100 * timings.backOffJitterPercent();
-        return slowestNanos(timings.requestTimeoutNanos() + Math.max(backOff, renewalNanos())) + wakeNanos;
+        return slowestNanos(timings.requestTimeoutNanos() + Math.max(backOff, renewalNanos())) + 2 * lateNanos();
     }
 
     /**
@@ -148,12 +156,12 @@ public record EtcdRules(CampaignTimings timings, long ttlNanos, long latencyNano
     @Override
     public long vacancyBoundNanos(boolean queued) {
         long queueing = queued ? 0 : mishapNanos() + 4 * callNanos();
-        return queueing + lapseNanos() + slowestNanos(renewalNanos()) + wakeNanos + 2 * callNanos();
+        return queueing + lapseNanos() + slowestNanos(renewalNanos()) + lateNanos() + 2 * callNanos();
     }
 
     /** From the last renewal to the removal of the key, at most, a disturbed server included. */
     long lapseNanos() {
-        return slowestNanos(ttlNanos + collectionNanos + electionTimeoutNanos);
+        return slowestNanos(ttlNanos + collectionNanos + electionTimeoutNanos) + lateNanos();
     }
 
     /** A lease whose grant was not answered, or whose revoke was lost, lapses by itself. */
@@ -168,23 +176,23 @@ public record EtcdRules(CampaignTimings timings, long ttlNanos, long latencyNano
      */
     @Override
     public long handoffBoundNanos() {
-        long prompt = Math.max(SECOND, 8 * latencyNanos + wakeNanos);
+        long prompt = Math.max(SECOND, 8 * latencyNanos + lateNanos());
         return Math.min(prompt, ttlNanos - renewalNanos());
     }
 
     @Override
     public long silenceBoundNanos() {
-        return Math.max(slowestNanos(renewalNanos()) + wakeNanos, mishapNanos());
+        return Math.max(slowestNanos(renewalNanos()) + lateNanos(), mishapNanos());
     }
 
     /** How long after the loss of its leadership a process may still have its port open: a renewal and a second. */
     long closingBoundNanos() {
-        return slowestNanos(renewalNanos()) + SECOND + wakeNanos + callNanos();
+        return slowestNanos(renewalNanos()) + SECOND + lateNanos() + callNanos();
     }
 
     /** The longest time between two announcements of a candidate that waits, the reading of the leader included. */
     long announcementBoundNanos() {
-        return slowestNanos(timings.standbyLogNanos() + timings.requestTimeoutNanos()) + wakeNanos + callNanos();
+        return slowestNanos(timings.standbyLogNanos() + timings.requestTimeoutNanos()) + 2 * lateNanos() + callNanos();
     }
 
     /** How long the reading back of a won key may be tried. */
@@ -202,6 +210,6 @@ public record EtcdRules(CampaignTimings timings, long ttlNanos, long latencyNano
      */
     long stopBoundNanos(boolean leads, boolean calm) {
         long calls = calm ? 0 : timings.requestTimeoutNanos() * (leads ? 2 : 1);
-        return slowestNanos((leads ? timings.closeBoundNanos() : 0) + calls) + SECOND + wakeNanos;
+        return slowestNanos((leads ? timings.closeBoundNanos() : 0) + calls) + SECOND + 2 * lateNanos();
     }
 }

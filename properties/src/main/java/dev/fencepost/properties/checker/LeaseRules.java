@@ -4,6 +4,7 @@ import dev.fencepost.election.ExpiryPolicy;
 import dev.fencepost.election.LeaseTimings;
 import dev.fencepost.election.fence.FenceMode;
 import dev.fencepost.election.lease.OnAbsent;
+import dev.fencepost.simulator.TimeGrid;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -23,8 +24,8 @@ import java.util.Set;
  *            what candidates do when there is no Lease
  * @param latencyNanos
  *            the longest that a message is under way while no fault bends its path, the tail of the latency included
- * @param wakeNanos
- *            the longest delay of a due wake of a process that runs; 0 in the event engine
+ * @param grid
+ *            when anything can happen, and what clocks can show
  * @param fenceMode
  *            the mode of every fenced store
  * @param floor
@@ -35,7 +36,7 @@ import java.util.Set;
  *            kinds of service faults that break an assumption of the election, as stale reads do
  */
 public record LeaseRules(LeaseTimings timings, ExpiryPolicy expiry, OnAbsent onAbsent, long latencyNanos,
-        long wakeNanos, FenceMode fenceMode, Floor floor, Map<String, List<String>> storesByLease,
+        TimeGrid grid, FenceMode fenceMode, Floor floor, Map<String, List<String>> storesByLease,
         Set<String> outsideFaultKinds) implements ElectionRules {
 
     /** Whether candidates are told the fences' highest token before they mint. */
@@ -57,49 +58,49 @@ public record LeaseRules(LeaseTimings timings, ExpiryPolicy expiry, OnAbsent onA
      * earnest, over a network that takes at most 20 ms.
      */
     public static LeaseRules of(LeaseTimings timings) {
-        return new LeaseRules(timings, ExpiryPolicy.OBSERVED, OnAbsent.WAIT_ONE_LEASE, 20_000_000L, 0,
+        return new LeaseRules(timings, ExpiryPolicy.OBSERVED, OnAbsent.WAIT_ONE_LEASE, 20_000_000L, TimeGrid.NANOS,
                 FenceMode.ENFORCE, Floor.SUPPLIED, Map.of(), Set.of());
     }
 
     /** Returns these rules with another way to judge expiry. */
     public LeaseRules withExpiry(ExpiryPolicy newExpiry) {
-        return new LeaseRules(timings, newExpiry, onAbsent, latencyNanos, wakeNanos, fenceMode, floor, storesByLease,
+        return new LeaseRules(timings, newExpiry, onAbsent, latencyNanos, grid, fenceMode, floor, storesByLease,
                 outsideFaultKinds);
     }
 
     /** Returns these rules with another reaction to an absent Lease. */
     public LeaseRules withOnAbsent(OnAbsent newOnAbsent) {
-        return new LeaseRules(timings, expiry, newOnAbsent, latencyNanos, wakeNanos, fenceMode, floor, storesByLease,
+        return new LeaseRules(timings, expiry, newOnAbsent, latencyNanos, grid, fenceMode, floor, storesByLease,
                 outsideFaultKinds);
     }
 
     /** Returns these rules with another latency bound. */
     public LeaseRules withLatencyNanos(long newLatencyNanos) {
-        return new LeaseRules(timings, expiry, onAbsent, newLatencyNanos, wakeNanos, fenceMode, floor, storesByLease,
+        return new LeaseRules(timings, expiry, onAbsent, newLatencyNanos, grid, fenceMode, floor, storesByLease,
                 outsideFaultKinds);
     }
 
-    /** Returns these rules with another bound on the delay of a wake. */
-    public LeaseRules withWakeNanos(long newWakeNanos) {
-        return new LeaseRules(timings, expiry, onAbsent, latencyNanos, newWakeNanos, fenceMode, floor, storesByLease,
+    /** Returns these rules with other instants at which anything can happen. */
+    public LeaseRules withGrid(TimeGrid newGrid) {
+        return new LeaseRules(timings, expiry, onAbsent, latencyNanos, newGrid, fenceMode, floor, storesByLease,
                 outsideFaultKinds);
     }
 
     /** Returns these rules with another fence. */
     public LeaseRules withFence(FenceMode newMode, Floor newFloor) {
-        return new LeaseRules(timings, expiry, onAbsent, latencyNanos, wakeNanos, newMode, newFloor, storesByLease,
+        return new LeaseRules(timings, expiry, onAbsent, latencyNanos, grid, newMode, newFloor, storesByLease,
                 outsideFaultKinds);
     }
 
     /** Returns these rules with other fenced stores. */
     public LeaseRules withStores(Map<String, List<String>> newStoresByLease) {
-        return new LeaseRules(timings, expiry, onAbsent, latencyNanos, wakeNanos, fenceMode, floor, newStoresByLease,
+        return new LeaseRules(timings, expiry, onAbsent, latencyNanos, grid, fenceMode, floor, newStoresByLease,
                 outsideFaultKinds);
     }
 
     /** Returns these rules with other service faults that lie outside the envelope. */
     public LeaseRules withOutsideFaultKinds(Set<String> newOutsideFaultKinds) {
-        return new LeaseRules(timings, expiry, onAbsent, latencyNanos, wakeNanos, fenceMode, floor, storesByLease,
+        return new LeaseRules(timings, expiry, onAbsent, latencyNanos, grid, fenceMode, floor, storesByLease,
                 newOutsideFaultKinds);
     }
 
@@ -165,7 +166,7 @@ public record LeaseRules(LeaseTimings timings, ExpiryPolicy expiry, OnAbsent onA
 
     @Override
     public long mishapNanos() {
-        return slowestNanos(timings.callTimeoutNanos() + timings.longestRetryNanos()) + wakeNanos;
+        return slowestNanos(timings.callTimeoutNanos() + timings.longestRetryNanos()) + 2 * lateNanos();
     }
 
     /**
@@ -174,7 +175,7 @@ public record LeaseRules(LeaseTimings timings, ExpiryPolicy expiry, OnAbsent onA
      */
     @Override
     public long vacancyBoundNanos(boolean queued) {
-        return mishapNanos() + slowestNanos(leaseNanos()) + wakeNanos + 6 * callNanos();
+        return mishapNanos() + slowestNanos(leaseNanos()) + lateNanos() + 6 * callNanos();
     }
 
     /**
@@ -183,13 +184,13 @@ public record LeaseRules(LeaseTimings timings, ExpiryPolicy expiry, OnAbsent onA
      */
     @Override
     public long handoffBoundNanos() {
-        long prompt = slowestNanos(timings.longestRetryNanos()) + wakeNanos + 5 * callNanos();
+        long prompt = slowestNanos(timings.longestRetryNanos()) + lateNanos() + 5 * callNanos();
         return Math.min(prompt, timings.leaseDurationNanos() - timings.renewIntervalNanos());
     }
 
     @Override
     public long silenceBoundNanos() {
-        long renewal = slowestNanos(timings.renewIntervalNanos() + timings.retryJitterNanos()) + wakeNanos;
+        long renewal = slowestNanos(timings.renewIntervalNanos() + timings.retryJitterNanos()) + lateNanos();
         return Math.max(renewal, mishapNanos());
     }
 

@@ -89,7 +89,7 @@ final class NeverSilent extends Fold<ElectionRules> {
 
     private long boundNanos(int lease, int node, Candidacy candidacy) {
         boolean claims = candidacy.gainedToken == 0 && voices.of(lease, node).written;
-        return rules.silenceBoundNanos() + (claims ? rules.slowestNanos(rules.leaseNanos()) : 0);
+        return rules.silenceBoundNanos() + (claims ? rules.slowestNanos(rules.leaseNanos()) + rules.lateNanos() : 0);
     }
 
     /** When a candidate was last heard, or could not be expected to speak. */

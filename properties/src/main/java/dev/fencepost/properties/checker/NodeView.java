@@ -28,8 +28,4 @@ final class NodeView {
     boolean runs() {
         return up && !paused && starved == 0;
     }
-
-    long monotonicNanosAt(long trueNanos) {
-        return clocks.monotonic().localAt(trueNanos);
-    }
 }

@@ -60,7 +60,7 @@ final class VacancyFilled extends Fold<ElectionRules> {
 
     /** A line is worst at one of its ends, and where it ends the next one begins. */
     private void wallChanged(LogEvent event, ClockMap map) {
-        long errorNanos = map.wall().localAt(event.trueNanos()) - ClockMap.WALL_EPOCH_NANOS - event.trueNanos();
+        long errorNanos = map.wall().standsAt(event.trueNanos()) - ClockMap.WALL_EPOCH_NANOS - event.trueNanos();
         fastestWallNanos = Math.max(fastestWallNanos, errorNanos);
         slowestWallNanos = Math.min(slowestWallNanos, errorNanos);
     }

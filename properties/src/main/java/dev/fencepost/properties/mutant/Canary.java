@@ -26,6 +26,9 @@ public final class Canary {
 
     private static final String LEASE = "dev.fencepost.election.lease.";
 
+    /** A request and its answer on the network of the canary's scenario. */
+    private static final long CALL_NANOS = 2_000L;
+
     private Canary() {}
 
     /** The mutations of which it is composed. */
@@ -49,7 +52,7 @@ public final class Canary {
      * Mutant C2-04: the tick at which a lease ends still belongs to its holder.
      *
      * <p>The healthy read is sent when the lease is over, so that nothing is ever judged at that tick. With the mutation
-     * the read of a held lease is sent two nanoseconds before its end, which is the least that a call takes.
+     * the read of a held lease is sent two microseconds before its end, which is the least that a call takes.
      */
     static Mutation takeoverAtExpiry() {
         return new Mutation("C2-04", "expiry by >=", List.of(
@@ -95,7 +98,7 @@ public final class Canary {
         };
     }
 
-    /** Where the healthy code adds 1 to the expiry, adds {@code 1 - 3 * (held ? 1 : 0)}, without a branch. */
+    /** Where the healthy code adds 1 to the expiry, adds {@code 1 - 2001 * (held ? 1 : 0)}, without a branch. */
     private static MethodVisitor readsEarly(TypeDescription type, MethodDescription method, MethodVisitor visitor,
             Implementation.Context context, TypePool types, int writerFlags, int readerFlags) {
         return new MethodVisitor(Opcodes.ASM9, visitor) {
@@ -115,7 +118,7 @@ public final class Canary {
                             "()L" + lease + "LeaseRecord;", false);
                     super.visitMethodInsn(Opcodes.INVOKEVIRTUAL, lease + "LeaseRecord", "held", "()Z", false);
                     super.visitInsn(Opcodes.I2L);
-                    super.visitLdcInsn(3L);
+                    super.visitLdcInsn(1 + CALL_NANOS);
                     super.visitInsn(Opcodes.LMUL);
                     super.visitInsn(Opcodes.LSUB);
                 }

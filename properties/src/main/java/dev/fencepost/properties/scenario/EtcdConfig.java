@@ -13,6 +13,7 @@ import dev.fencepost.simulator.NetworkSettings;
 import dev.fencepost.simulator.Ratio;
 import dev.fencepost.simulator.Reached;
 import dev.fencepost.simulator.Scenario;
+import dev.fencepost.simulator.TimeGrid;
 import java.util.Map;
 import java.util.Set;
 
@@ -35,9 +36,11 @@ import java.util.Set;
  *            what each candidate is
  * @param misfitPercent
  *            how many services, in percent, are configured for another count of shards than the others
+ * @param grid
+ *            when anything can happen, and what clocks can show
  */
 public record EtcdConfig(int candidates, CampaignTimings timings, NetworkSettings network, WorkSettings work,
-        int injectedRatePpm, Mounted mounted, int misfitPercent) implements ElectionSetup {
+        int injectedRatePpm, Mounted mounted, int misfitPercent, TimeGrid grid) implements ElectionSetup {
 
     /** What reads these, and the service faults of their scenarios. */
     static final ElectionScenario.Kind<EtcdConfig> KIND = new ElectionScenario.Kind<>(EtcdConfig::parse,
@@ -60,7 +63,7 @@ public record EtcdConfig(int candidates, CampaignTimings timings, NetworkSetting
             new CampaignTimings(10 * SECOND, 5 * SECOND, SECOND, 15 * SECOND, SECOND / 5, 5 * SECOND, 20, 30 * SECOND,
                     500, 500),
             new NetworkSettings(1_000_000L, 20_000_000L, Ratio.NEVER, 20_000_000L, new Ratio(1, 2), 5 * SECOND),
-            WorkSettings.DEFAULT, 0, Mounted.ELECTOR, 0);
+            WorkSettings.DEFAULT, 0, Mounted.ELECTOR, 0, TimeGrid.MICROS);
 
     /**
      * Reads a configuration text, which may be empty.
@@ -84,23 +87,28 @@ public record EtcdConfig(int candidates, CampaignTimings timings, NetworkSetting
 
     /** Returns this configuration with other timings. */
     public EtcdConfig with(CampaignTimings other) {
-        return new EtcdConfig(candidates, other, network, work, injectedRatePpm, mounted, misfitPercent);
+        return new EtcdConfig(candidates, other, network, work, injectedRatePpm, mounted, misfitPercent, grid);
     }
 
     /** Returns this configuration for another number of candidates. */
     public EtcdConfig with(int otherCandidates) {
-        return new EtcdConfig(otherCandidates, timings, network, work, injectedRatePpm, mounted, misfitPercent);
+        return new EtcdConfig(otherCandidates, timings, network, work, injectedRatePpm, mounted, misfitPercent, grid);
     }
 
     /** Returns this configuration on another network. */
     public EtcdConfig with(NetworkSettings other) {
-        return new EtcdConfig(candidates, timings, other, work, injectedRatePpm, mounted, misfitPercent);
+        return new EtcdConfig(candidates, timings, other, work, injectedRatePpm, mounted, misfitPercent, grid);
+    }
+
+    /** Returns this configuration with other instants at which anything can happen. */
+    public EtcdConfig with(TimeGrid other) {
+        return new EtcdConfig(candidates, timings, network, work, injectedRatePpm, mounted, misfitPercent, other);
     }
 
     /** Returns this configuration with whole services, some of which are configured for another count of shards. */
     public EtcdConfig withServices(int otherMisfitPercent) {
         return new EtcdConfig(candidates, timings, network, work, injectedRatePpm, Mounted.SERVICE,
-                otherMisfitPercent);
+                otherMisfitPercent, grid);
     }
 
     @Override
@@ -110,7 +118,7 @@ public record EtcdConfig(int candidates, CampaignTimings timings, NetworkSetting
 
     @Override
     public Scenario.Setup setUp(Detail detail) {
-        return new Scenario.Setup(cluster().nodes(), network, this);
+        return new Scenario.Setup(cluster().nodes(), network, this, grid);
     }
 
     @Override
@@ -120,7 +128,8 @@ public record EtcdConfig(int candidates, CampaignTimings timings, NetworkSetting
 
     /** Returns what the checkers need to know of this configuration. */
     public EtcdRules rules() {
-        return EtcdRules.of(timings).withTtlNanos(grantedTtlNanos()).withLatencyNanos(network.maxTailNanos())
+        return EtcdRules.of(timings).withTtlNanos(grantedTtlNanos()).withGrid(grid)
+                .withLatencyNanos(grid.up(network.maxTailNanos()))
                 .withOutsideFaultKinds(Set.of("isolated-leader"));
     }
 

@@ -42,6 +42,7 @@ final class EtcdConfigText {
         values.put("inject-ppm", Integer.toString(config.injectedRatePpm()));
         values.put("mounted", SettingsText.word(config.mounted()));
         values.put("misfits", Integer.toString(config.misfitPercent()));
+        values.put("grid", Durations.text(config.grid().stepNanos()));
         return values;
     }
 
@@ -54,6 +55,6 @@ final class EtcdConfigText {
                 new WorkSettings(text.nanos("work-rest"), text.nanos("work-think"), text.nanos("work-stop"),
                         WorkSettings.DEFAULT.storeTimeoutNanos()),
                 text.number("inject-ppm", 0, 999_999), text.choice("mounted", EtcdConfig.Mounted.values()),
-                text.number("misfits", 0, 100));
+                text.number("misfits", 0, 100), text.grid());
     }
 }

@@ -15,6 +15,7 @@ import dev.fencepost.simulator.NetworkSettings;
 import dev.fencepost.simulator.Ratio;
 import dev.fencepost.simulator.Reached;
 import dev.fencepost.simulator.Scenario;
+import dev.fencepost.simulator.TimeGrid;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,11 +46,12 @@ import java.util.Set;
  *            how the work behaves
  * @param injectedRatePpm
  *            how far monotonic clocks are made to go wrong at the most; 0 for as far as is declared
+ * @param grid
+ *            when anything can happen, and what clocks can show
  */
 public record LeaseConfig(int candidates, int shards, int stores, LeaseTimings timings, ExpiryPolicy expiry,
-        OnAbsent onAbsent, FenceMode fenceMode, NetworkSettings network, WorkSettings work, int injectedRatePpm)
-        implements
-            ElectionSetup {
+        OnAbsent onAbsent, FenceMode fenceMode, NetworkSettings network, WorkSettings work, int injectedRatePpm,
+        TimeGrid grid) implements ElectionSetup {
 
     /** What reads these, and the service faults of their scenarios. */
     static final ElectionScenario.Kind<LeaseConfig> KIND = new ElectionScenario.Kind<>(LeaseConfig::parse,
@@ -65,7 +67,7 @@ public record LeaseConfig(int candidates, int shards, int stores, LeaseTimings t
             new LeaseTimings(15 * SECOND, 5 * SECOND, 3 * SECOND, SECOND, 20, SECOND, 15 * SECOND, 500, 500, 0),
             ExpiryPolicy.OBSERVED, OnAbsent.WAIT_ONE_LEASE, FenceMode.ENFORCE,
             new NetworkSettings(1_000_000L, 20_000_000L, Ratio.NEVER, 20_000_000L, new Ratio(1, 2)),
-            WorkSettings.DEFAULT, 0);
+            WorkSettings.DEFAULT, 0, TimeGrid.MICROS);
 
     /**
      * Reads a configuration text, which may be empty.
@@ -89,7 +91,7 @@ public record LeaseConfig(int candidates, int shards, int stores, LeaseTimings t
 
     @Override
     public Scenario.Setup setUp(Detail detail) {
-        return new Scenario.Setup(cluster().nodes(detail), network, this);
+        return new Scenario.Setup(cluster().nodes(detail), network, this, grid);
     }
 
     @Override
@@ -110,25 +112,31 @@ public record LeaseConfig(int candidates, int shards, int stores, LeaseTimings t
     /** Returns this configuration with other timings. */
     public LeaseConfig with(LeaseTimings other) {
         return new LeaseConfig(candidates, shards, stores, other, expiry, onAbsent, fenceMode, network, work,
-                injectedRatePpm);
+                injectedRatePpm, grid);
     }
 
     /** Returns this configuration for other numbers of candidates and shards. */
     public LeaseConfig with(int otherCandidates, int otherShards) {
         return new LeaseConfig(otherCandidates, otherShards, stores, timings, expiry, onAbsent, fenceMode, network,
-                work, injectedRatePpm);
+                work, injectedRatePpm, grid);
     }
 
     /** Returns this configuration on another network. */
     public LeaseConfig with(NetworkSettings other) {
         return new LeaseConfig(candidates, shards, stores, timings, expiry, onAbsent, fenceMode, other, work,
-                injectedRatePpm);
+                injectedRatePpm, grid);
     }
 
     /** Returns this configuration with another way to judge expiry. */
     public LeaseConfig with(ExpiryPolicy other) {
         return new LeaseConfig(candidates, shards, stores, timings, other, onAbsent, fenceMode, network, work,
-                injectedRatePpm);
+                injectedRatePpm, grid);
+    }
+
+    /** Returns this configuration with other instants at which anything can happen. */
+    public LeaseConfig with(TimeGrid other) {
+        return new LeaseConfig(candidates, shards, stores, timings, expiry, onAbsent, fenceMode, network, work,
+                injectedRatePpm, other);
     }
 
     /** Returns what the checkers need to know of this configuration. */
@@ -139,7 +147,8 @@ public record LeaseConfig(int candidates, int shards, int stores, LeaseTimings t
             storesByLease.put(Cluster.lease(shard), cluster.stores(shard));
         }
         return LeaseRules.of(timings).withExpiry(expiry).withOnAbsent(onAbsent)
-                .withLatencyNanos(network.maxTailNanos()).withFence(fenceMode, LeaseRules.Floor.SUPPLIED)
+                .withGrid(grid)
+                .withLatencyNanos(grid.up(network.maxTailNanos())).withFence(fenceMode, LeaseRules.Floor.SUPPLIED)
                 .withStores(storesByLease)
                 .withOutsideFaultKinds(Set.of("stale-reads", "edit-holder", "edit-transitions", "edit-duration"));
     }

@@ -47,6 +47,7 @@ final class LeaseConfigText {
         values.put("work-think", Durations.text(config.work().thinkNanos()));
         values.put("work-stop", Durations.text(config.work().stopNanos()));
         values.put("inject-ppm", Integer.toString(config.injectedRatePpm()));
+        values.put("grid", Durations.text(config.grid().stepNanos()));
         return values;
     }
 
@@ -59,6 +60,6 @@ final class LeaseConfigText {
                 text.choice("absent", OnAbsent.values()), text.choice("fence", FenceMode.values()), text.network(0),
                 new WorkSettings(text.nanos("work-rest"), text.nanos("work-think"), text.nanos("work-stop"),
                         WorkSettings.DEFAULT.storeTimeoutNanos()),
-                text.number("inject-ppm", 0, 999_999));
+                text.number("inject-ppm", 0, 999_999), text.grid());
     }
 }

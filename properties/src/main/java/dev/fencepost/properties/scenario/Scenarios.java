@@ -22,6 +22,8 @@ public final class Scenarios {
     /** The same for elections through etcd. */
     public static final String ETCD = "etcd";
 
+    private static final long MICRO = 1_000L;
+
     private Scenarios() {}
 
     /** Every scenario of unmutated code. */
@@ -142,7 +144,7 @@ public final class Scenarios {
                 base.callTimeoutNanos(), 100_000_000L, 0, base.stopGraceNanos(), base.closeBoundNanos(),
                 base.holderRateErrorPpm(), base.judgeRateErrorPpm(), base.maxClockSkewNanos());
         return LeaseConfig.DEFAULT.with(timings)
-                .with(new NetworkSettings(1, 1, Ratio.NEVER, 1, new Ratio(1, 2)));
+                .with(new NetworkSettings(MICRO, MICRO, Ratio.NEVER, MICRO, new Ratio(1, 2)));
     }
 
     /** The scenario in which nothing goes wrong but what a schedule says. */

@@ -4,6 +4,7 @@ import dev.fencepost.simulator.BadInputException;
 import dev.fencepost.simulator.Durations;
 import dev.fencepost.simulator.NetworkSettings;
 import dev.fencepost.simulator.Ratio;
+import dev.fencepost.simulator.TimeGrid;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -11,6 +12,9 @@ import java.util.StringJoiner;
 
 /** The settings of a configuration as text: {@code key=value} pairs between commas, each read as what it must be. */
 final class SettingsText {
+
+    /** The least latency of the usual network: nothing that a run is about takes less. */
+    private static final long COARSEST_NANOS = 1_000_000L;
 
     private final Map<String, String> values;
 
@@ -100,6 +104,16 @@ final class SettingsText {
                     + value("latency-min") + " and " + value("latency-max"));
         }
         return new NetworkSettings(minLatency, maxLatency, Ratio.NEVER, maxLatency, new Ratio(1, 2), maxNoticeNanos);
+    }
+
+    /** The grid whose step is {@code grid}. */
+    TimeGrid grid() {
+        long stepNanos = nanos("grid");
+        if (stepNanos < 1 || stepNanos > COARSEST_NANOS) {
+            throw new BadInputException("grid is a length of time from 1ns to " + Durations.text(COARSEST_NANOS)
+                    + ", not " + value("grid"));
+        }
+        return new TimeGrid(stepNanos);
     }
 
     static String word(Enum<?> constant) {

@@ -10,6 +10,7 @@ import dev.fencepost.properties.entry.EtcdFact.Disturbance;
 import dev.fencepost.simulator.Fault;
 import dev.fencepost.simulator.ServiceFault;
 import dev.fencepost.simulator.Start;
+import dev.fencepost.simulator.TimeGrid;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -271,6 +272,13 @@ class EtcdHolderCheckersTest {
                 .at(earliest).expired(1).end());
         violated(Oracle.NO_EARLY_TAKEOVER, EtcdStory.of(rules, Oracle.NO_EARLY_TAKEOVER).on("a").stand().queues()
                 .at(earliest - 1).expired(1).end(), "1 ns too early");
+    }
+
+    @Test
+    void a_server_whose_clock_shows_whole_steps_may_end_it_less_than_a_step_earlier() {
+        EtcdRules rules = EtcdRules.of(EtcdStory.timings(0)).withGrid(TimeGrid.MICROS);
+
+        assertThat(rules.fastestNanos(ms(10_000))).isEqualTo(ms(10_000) - 999);
     }
 
     @Test

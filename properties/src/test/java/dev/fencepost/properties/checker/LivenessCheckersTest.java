@@ -13,6 +13,7 @@ import dev.fencepost.election.ExpiryPolicy;
 import dev.fencepost.properties.entry.StoreFact.Admission;
 import dev.fencepost.simulator.Fault;
 import dev.fencepost.simulator.Start;
+import dev.fencepost.simulator.TimeGrid;
 import org.junit.jupiter.api.Test;
 
 /** P5 on logs made by hand, to the tick of its bounds. */
@@ -43,6 +44,17 @@ class LivenessCheckersTest {
 
         assertThat(rules.vacancyBoundNanos(false)).isEqualTo(ms(240) + ceil(ms(4_200)) + ceil(ms(15_000)));
         assertThat(rules.handoffBoundNanos()).isEqualTo(ms(200) + ceil(ms(1_200)));
+    }
+
+    /** A call's timeout, a retry and the wait for a lease are three wakes, each of which may be 1,998 ns late. */
+    @Test
+    void the_bounds_grow_with_the_steps_of_the_grid() {
+        LeaseRules rules = Story.rules().withGrid(TimeGrid.MICROS);
+
+        assertThat(rules.lateNanos()).isEqualTo(1_998);
+        assertThat(rules.vacancyBoundNanos(false)).isEqualTo(VACANCY + 3 * 1_998);
+        assertThat(rules.handoffBoundNanos()).isEqualTo(HANDOFF + 1_998);
+        assertThat(Story.rules().lateNanos()).isZero();
     }
 
     private static long ceil(long nanos) {

@@ -6,6 +6,9 @@ import static dev.fencepost.properties.checker.Oracle.SINGLE_HOLDER;
 import static dev.fencepost.properties.checker.Story.ms;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fencepost.simulator.ClockLine;
+import dev.fencepost.simulator.ClockMap;
+import dev.fencepost.simulator.TimeGrid;
 import org.junit.jupiter.api.Test;
 
 /** P1 on logs made by hand: the interval arithmetic, to the tick. */
@@ -30,6 +33,21 @@ class SingleHolderTest {
 
         violated(SINGLE_HOLDER, judgement, "a (token 1) and b (token 2)", "shard", "1 ns");
         assertThat(judgement.harm().overlapNanos()).isEqualTo(1);
+    }
+
+    @Test
+    void on_a_grid_a_verdict_lasts_until_the_first_step_that_shows_its_end() {
+        long end = ms(15_000) + 1_000;
+
+        held(SINGLE_HOLDER, untilShortlyBefore(end).at(end).on("b").verdict(2, ms(30_000)).at(ms(40_000)).end());
+        violated(SINGLE_HOLDER, untilShortlyBefore(end).at(end - 1_000).on("b").verdict(2, ms(30_000)).at(ms(40_000))
+                .end(), "1 us in all");
+    }
+
+    private static Story untilShortlyBefore(long end) {
+        ClockLine right = new ClockLine(0, 0, ClockLine.NOMINAL, TimeGrid.MICROS);
+        ClockLine wall = new ClockLine(0, ClockMap.WALL_EPOCH_NANOS, ClockLine.NOMINAL, TimeGrid.MICROS);
+        return Story.of(SINGLE_HOLDER).on("a").clock(right, wall).verdict(1, end - 600);
     }
 
     @Test

@@ -20,7 +20,7 @@ class LeaseConfigTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"candidates=5", "lease=30s,renew=9s", "expiry=wall-clock", "absent=create-at-once",
-            "fence=shadow", "latency-min=1us,latency-max=1us", "shards=2,stores=3", "inject-ppm=7"})
+            "fence=shadow", "latency-min=1us,latency-max=1us", "shards=2,stores=3", "inject-ppm=7", "grid=1ns"})
     void isPrintedAsItWasRead(String text) {
         assertThat(LeaseConfig.parse(text).text()).isEqualTo(text);
     }
@@ -30,7 +30,9 @@ class LeaseConfigTest {
             "candidates | unknown setting 'candidates'", "candidates=0 | candidates is a number from 1 to 9, not '0'",
             "lease=soon | a length of time is an integer and one of ns, us, ms, s (as 1500ms), not 'soon'",
             "expiry=guess | expiry is one of observed, wall-clock, not 'guess'",
-            "latency-min=9s | latency-min is at least 1ns and at most latency-max"})
+            "latency-min=9s | latency-min is at least 1ns and at most latency-max",
+            "grid=0s | grid is a length of time from 1ns to 1ms, not 0s",
+            "grid=2ms | grid is a length of time from 1ns"})
     void refusesWithOneSentence(String text, String sentence) {
         assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> LeaseConfig.parse(text))
                 .withMessageContaining(sentence);

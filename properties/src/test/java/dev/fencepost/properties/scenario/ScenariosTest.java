@@ -47,6 +47,17 @@ class ScenariosTest {
 
     @ParameterizedTest
     @MethodSource("scenarios")
+    void goesInWholeMicroseconds(Subject subject) {
+        Schedule schedule = subject.draw(subject.defaultConfig(), SEED).withLength(new RunLength(0, 30_000_000_000L,
+                1_000_000L));
+        subject.run(schedule, event -> {
+            assertThat(event.trueNanos() % 1_000).isZero();
+            assertThat(event.monotonicNanos() % 1_000).isZero();
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("scenarios")
     void isPrintedAndReadBack(Subject subject) {
         Schedule schedule = subject.draw(subject.defaultConfig(), SEED);
         assertThat(Schedule.parse(schedule.text(), List.of(subject.scenario()))).isEqualTo(schedule);

@@ -25,6 +25,7 @@ import dev.fencepost.simulator.Schedule;
 import dev.fencepost.simulator.Seed;
 import dev.fencepost.simulator.ServiceFault;
 import dev.fencepost.simulator.Start;
+import dev.fencepost.simulator.TimeGrid;
 import dev.fencepost.simulator.Traffic;
 import java.util.ArrayList;
 import java.util.List;
@@ -344,7 +345,8 @@ final class EtcdCase {
     /** The run as one line, which {@code fencepost replay} takes. */
     Schedule schedule() {
         EtcdConfig config = new EtcdConfig(candidates, timings, new NetworkSettings(LATENCY, LATENCY, Ratio.NEVER,
-                LATENCY, new Ratio(1, 2), 0), work, 0, mounted, mounted == EtcdConfig.Mounted.SERVICE ? 50 : 0);
+                LATENCY, new Ratio(1, 2), 0), work, 0, mounted, mounted == EtcdConfig.Mounted.SERVICE ? 50 : 0,
+                TimeGrid.MICROS);
         return new Schedule(subject().name(), config.text(), new Seed(1),
                 new RunLength(healNanos, healNanos + TAIL, 1_000_000L), new FaultPlan(faults), new Overrides(draws));
     }

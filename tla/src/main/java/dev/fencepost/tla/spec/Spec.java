@@ -80,6 +80,14 @@ public interface Spec extends AutoCloseable {
      */
     SpecState state(Map<String, SpecValue> variables);
 
+    /**
+     * The same state but for one variable.
+     *
+     * @throws IllegalArgumentException
+     *             if there is no such variable
+     */
+    SpecState with(SpecState state, String variable, SpecValue value);
+
     /** The values of all variables, in the order of {@link #variableNames}. */
     Map<String, SpecValue> variables(SpecState state);
 

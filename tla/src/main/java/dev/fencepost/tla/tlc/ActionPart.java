@@ -40,6 +40,25 @@ import util.Assert.TLCRuntimeException;
 record ActionPart(List<OpApplNode> quantifiers, SemanticNode leaf, Context context, OpDefNode definition,
         @Nullable OpApplNode call) {
 
+    /** The same, if arguments are constant, with the body of the definition and its parameters bound once and for all. */
+    ActionPart prepared(FastTool tool) {
+        if (!quantifiers.isEmpty() || call == null || !call.equals(leaf)) {
+            return this;
+        }
+        Map<String, SpecValue> constants = bindings(tool, context, TLCState.Empty);
+        if (constants.size() != definition.getArity()) {
+            return this;
+        }
+        Context bound = context;
+        for (FormalParamNode parameter : definition.getParams()) {
+            SpecValue value = constants.get(parameter.getName().toString());
+            if (value != null) {
+                bound = bound.cons(parameter, TlcValues.toTlc(value));
+            }
+        }
+        return new ActionPart(quantifiers, definition.getBody(), bound, definition, null);
+    }
+
     /** Parameters of the definition that have a value in a context and a state. */
     Map<String, SpecValue> bindings(FastTool tool, Context bound, TLCState state) {
         Map<String, SpecValue> bindings = new LinkedHashMap<>();

@@ -45,7 +45,7 @@ final class ActionSplitter {
             for (ActionPart part : split(next)) {
                 SpecAction action = new SpecAction(part.definition().getName().toString(),
                         part.bindings(tool, part.context(), TLCState.Empty));
-                actions.computeIfAbsent(action, none -> new ArrayList<>()).add(part);
+                actions.computeIfAbsent(action, none -> new ArrayList<>()).add(part.prepared(tool));
             }
         }
         return actions;
@@ -87,13 +87,6 @@ final class ActionSplitter {
         Optional<OpDefNode> definition = definitions.applied(application, place.context());
         if (definition.isPresent()) {
             return applied(application, definition.get(), place);
-        }
-        if (Definitions.isConjunction(application)) {
-            Optional<OpApplNode> marked = definitions.markedPart(application, place.context());
-            if (marked.isPresent()) {
-                OpDefNode named = definitions.applied(marked.get(), place.context()).orElseThrow();
-                return List.of(new ActionPart(place.quantifiers(), node, place.context(), named, marked.get()));
-            }
         }
         return leaf(node, place);
     }

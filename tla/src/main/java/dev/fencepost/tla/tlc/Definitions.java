@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import tla2sany.semantic.ExprOrOpArgNode;
 import tla2sany.semantic.LabelNode;
 import tla2sany.semantic.LetInNode;
 import tla2sany.semantic.OpApplNode;
@@ -62,11 +61,6 @@ final class Definitions {
         return code == ToolGlobals.OPCODE_dl || code == ToolGlobals.OPCODE_lor;
     }
 
-    static boolean isConjunction(OpApplNode node) {
-        int code = code(node);
-        return code == ToolGlobals.OPCODE_cl || code == ToolGlobals.OPCODE_land;
-    }
-
     /** Whether it says that there is something in a set for which something holds. */
     static boolean isQuantified(OpApplNode node) {
         return code(node) == ToolGlobals.OPCODE_be;
@@ -82,17 +76,6 @@ final class Definitions {
                 && tool.lookup(application.getOperator(), context, false) instanceof OpDefNode definition
                 && BuiltInOPs.getOpCode(definition.getName()) == 0) {
             return Optional.of(definition);
-        }
-        return Optional.empty();
-    }
-
-    /** The application of a marked definition that is one part of a conjunction. */
-    Optional<OpApplNode> markedPart(OpApplNode conjunction, Context context) {
-        for (ExprOrOpArgNode part : conjunction.getArgs()) {
-            if (body(part) instanceof OpApplNode application
-                    && applied(application, context).filter(Definitions::isMarked).isPresent()) {
-                return Optional.of(application);
-            }
         }
         return Optional.empty();
     }

@@ -14,7 +14,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import tla2sany.semantic.OpDefNode;
 import tla2sany.semantic.SymbolNode;
 import tlc2.tool.Action;
@@ -67,46 +66,50 @@ final class TlcSpec implements Spec {
     @Override
     public List<SpecState> initialStates() {
         StateVec found = TlcReasons.evaluating("the initial states", tool::getInitStates);
-        Set<SpecState> states = new LinkedHashSet<>();
+        List<SpecState> states = new ArrayList<>();
         for (int index = 0; index < found.size(); index++) {
             states.add(complete("the initial predicate", found.elementAt(index)));
         }
-        return List.copyOf(states);
+        return eachOnce(states);
     }
 
     @Override
     public List<SpecStep> successors(SpecState from) {
-        Set<SpecStep> steps = new LinkedHashSet<>();
-        for (SpecAction action : actions.keySet()) {
-            steps.addAll(steps(from, action));
+        TLCState state = of(from);
+        List<SpecStep> steps = new ArrayList<>();
+        for (Map.Entry<SpecAction, List<ActionPart>> entry : actions.entrySet()) {
+            SpecAction action = entry.getKey();
+            take(action, entry.getValue(), state, (part, chosen, to) -> steps
+                    .add(new SpecStep(action, chosen(part, action, chosen, state), complete(action, to))));
         }
-        return List.copyOf(steps);
+        return eachOnce(steps);
     }
 
     @Override
     public List<SpecState> successors(SpecState from, SpecAction action) {
-        return steps(from, action).stream().map(SpecStep::to).distinct().toList();
-    }
-
-    private List<SpecStep> steps(SpecState from, SpecAction action) {
         List<ActionPart> parts = actions.get(action);
         if (parts == null) {
             throw new IllegalArgumentException(config.module() + " has no action " + action);
         }
-        TLCState state = of(from);
-        List<SpecStep> steps = new ArrayList<>();
+        List<SpecState> states = new ArrayList<>();
+        take(action, parts, of(from), (part, chosen, to) -> states.add(complete(action, to)));
+        return eachOnce(states);
+    }
+
+    /** Is told of a way to take an action, of the context with what was chosen, and of the state that follows. */
+    private interface Taken {
+        void by(ActionPart part, Context chosen, TLCState to);
+    }
+
+    private void take(SpecAction action, List<ActionPart> parts, TLCState state, Taken taken) {
         for (ActionPart part : parts) {
-            TlcReasons.evaluating(action.toString(), () -> {
-                part.successors(tool, state, (chosen, to) -> steps.add(
-                        new SpecStep(action, chosen(part, action, chosen, state), complete(action.toString(), to))));
-                return steps;
-            });
+            TlcReasons.evaluating(action, () -> part.successors(tool, state,
+                    (chosen, to) -> taken.by(part, chosen, to)));
         }
-        return steps;
     }
 
     private Map<String, SpecValue> chosen(ActionPart part, SpecAction action, Context chosen, TLCState state) {
-        if (part.quantifiers().isEmpty() && part.definition().getArity() == action.bindings().size()) {
+        if (part.definition().getArity() == action.bindings().size()) {
             return Map.of();
         }
         Map<String, SpecValue> bindings = part.bindings(tool, chosen, state);
@@ -114,7 +117,12 @@ final class TlcSpec implements Spec {
         return bindings;
     }
 
-    private TlcState complete(String source, TLCState state) {
+    /** A single one need not be told apart from others, which costs as much as finding it. */
+    private static <T> List<T> eachOnce(List<T> found) {
+        return List.copyOf(found.size() < 2 ? found : new LinkedHashSet<>(found));
+    }
+
+    private TlcState complete(Object source, TLCState state) {
         if (!tool.isGoodState(state)) {
             throw new BadInputException(source + " says nothing of "
                     + state.getUnassigned().stream().map(variable -> variable.getName().toString()).toList());
@@ -164,6 +172,17 @@ final class TlcSpec implements Spec {
         TLCState state = TLCState.Empty.createEmpty();
         values.forEach((name, value) -> state.bind(UniqueString.uniqueStringOf(name), TlcValues.toTlc(value)));
         return new TlcState(variables, state);
+    }
+
+    @Override
+    public SpecState with(SpecState state, String variable, SpecValue value) {
+        UniqueString name = UniqueString.uniqueStringOf(variable);
+        if (!variables.names().contains(name)) {
+            throw new IllegalArgumentException(config.module() + " has no variable " + variable);
+        }
+        TLCState changed = of(state).copy();
+        changed.bind(name, TlcValues.toTlc(value));
+        return new TlcState(variables, changed);
     }
 
     @Override

@@ -87,15 +87,15 @@ class SpecTest {
                 Add(n) == x' = x + n
                 \\* Java: marked
                 Twice(n) == Add(2 * n)
-                Helper(n) == \\E m \\in {n} : Twice(m) /\\ x < 10
+                Helper(n) == \\E m \\in {n} : x < 10 /\\ Add(m) \\/ Twice(m)
                 Plain(n) == \\/ Add(n) \\/ Add(-n)
                 Next == \\E n \\in 1..2 : Helper(n) \\/ Plain(n) \\/ (x' = 0)
                 ====""".replace("\\\\", "\\"));
         try (Spec deep = Spec.open(SpecConfig.of("Deep"), modules)) {
-            assertThat(deep.actions()).extracting(SpecAction::toString).containsExactly("Twice(n |-> 1)",
-                    "Plain(n |-> 1)", "Next", "Twice(n |-> 2)", "Plain(n |-> 2)");
+            assertThat(deep.actions()).extracting(SpecAction::toString).containsExactly("Helper",
+                    "Twice(n |-> 1)", "Plain(n |-> 1)", "Next", "Twice(n |-> 2)", "Plain(n |-> 2)");
             assertThat(deep.successors(deep.state(Map.of("x", SpecValue.of(10))))).extracting(SpecStep::action)
-                    .extracting(SpecAction::name).containsExactly("Plain", "Plain", "Next", "Plain", "Plain");
+                    .extracting(SpecAction::name).containsExactly("Twice", "Plain", "Plain", "Next", "Twice", "Plain", "Plain");
         }
     }
 

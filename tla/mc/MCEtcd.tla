@@ -1,0 +1,85 @@
+------------------------------- MODULE MCEtcd -------------------------------
+(***************************************************************************)
+(* Checks EtcdElection with no bound on time, revisions, leases or          *)
+(* messages sent: what grows without end is looked at through a VIEW.      *)
+(*                                                                         *)
+(* Why the view loses nothing.  Two states with the same view can do the   *)
+(* same steps, into states with the same view again, and the properties    *)
+(* look the same from both; the view is a bisimulation.  Piece by piece:   *)
+(*                                                                         *)
+(* - A timer is read in three places: how much of its owner's clock has    *)
+(*   passed since (validity, run out, pace), whether it still runs (Timers,*)
+(*   ServerTimers), and how far the clock is off since (Within).  All are   *)
+(*   functions of the age by the clock and the age in true time.  Once a    *)
+(*   timer has stopped, both ages only grow, all comparisons have their     *)
+(*   last result, and no bound looks at it again: one value stands for all *)
+(*   such timers.  `now` and the clocks are read nowhere else.              *)
+(* - Tokens are compared with one another, and a new one is above all, as   *)
+(*   `revision` is: their ranks do.  Lease ids are only compared for        *)
+(*   equality; their ranks do as well.                                     *)
+(* - The revision of the state is only compared with what writes have read.*)
+(*   A write that has read something else is refused now, and later as      *)
+(*   well, since revisions do not come back.  Its token is read only in the *)
+(*   step that writes it.                                                  *)
+(* - Numbers of messages and processes only keep messages apart that are    *)
+(*   otherwise the same: how many there are of each is kept in their place. *)
+(* - A lease without a key that no candidate and no message names will     *)
+(*   never be named again: it may be there or not.                         *)
+(***************************************************************************)
+EXTENDS EtcdElection, TLC
+
+\* An age at which a candidate's timer has stopped, and all that is asked of it has its last answer.
+Stopped == Ttl - Allowance + 1
+
+Age(n, t) ==
+    IF t = NoTimer THEN <<>>
+    ELSE IF clock[n] - t.local >= Stopped THEN <<Stopped>>
+    ELSE <<clock[n] - t.local, now - t.true>>
+
+ServerAge(l) ==
+    IF RunOut(l) THEN <<Ttl>> ELSE <<serverClock - l.since.local - l.gift, serverClock - l.since.local, now - l.since.true>>
+
+Rank(x, all) == Cardinality({y \in all : y < x})
+
+Count(set, form(_)) == LET forms == {form(e) : e \in set}
+                       IN  [f \in forms |-> Cardinality({e \in set : form(e) = f})]
+
+Tokens == {0, highest} \cup {k.token : k \in keys} \cup {k.token : k \in calls} \cup {w.token : w \in waiting}
+          \cup {w.token : w \in writes} \cup {cand[n].token : n \in Nodes} \cup {cand[n].verdict : n \in Nodes}
+          \cup {cand[n].work : n \in Nodes}
+
+Named == {0} \cup {k.lease : k \in keys} \cup {k.lease : k \in calls} \cup {w.lease : w \in waiting}
+         \cup {cand[n].lease : n \in Nodes}
+
+View ==
+    LET tokens == Tokens
+        names == Named
+        T(token) == Rank(token, tokens)
+        L(id) == Rank(id, names)
+        callForm(k) == <<k.node, k.kind, L(k.lease), T(k.token), k.ear, k.reply>>
+        waitForm(w) == <<w.node, L(w.lease), T(w.token), w.ear>>
+        writeForm(w) == <<T(w.token), w.previous = state.revision>>
+        candView(n) ==
+           LET c == cand[n]
+           IN  <<c.phase, c.intent, c.asks, L(c.lease), c.link, Age(n, c.kept),
+                 [i \in 1 .. Len(c.sends) |-> Age(n, c.sends[i])], T(c.token), T(c.verdict), T(c.work)>>
+    IN  <<[n \in Nodes |-> candView(n)], pipe, Count(calls, callForm),
+          {<<L(l.id), ServerAge(l)>> : l \in {e \in leases : e.id \in names}},
+          {<<T(k.token), L(k.lease)>> : k \in keys}, Count(waiting, waitForm), Count(writes, writeForm), T(highest)>>
+
+\* Fewer interleavings, for checks that must be quick: nothing else happens between the asking for a lease and its
+\* coming, and what comes of a revoke is taken at once.  Each of these messages is about a lease without a key, which
+\* nobody else ever looks at, so what is left out are only delays, and leases that run out before they are used.
+Urgent == \E k \in calls : k.ear = "Awaits" /\ (k.kind = "Grant" \/ k.reply \in {"Revoked", "Failed"})
+BriskNext ==
+    IF Urgent
+    THEN \/ \E n \in Nodes : Granted(n) \/ Revoked(n) \/ CampaignFailed(n)
+         \/ \E k \in calls : ServeGrant(k)
+    ELSE Next
+BriskSpec == Init /\ [][BriskNext]_vars
+
+Symmetry == Permutations(Nodes)
+
+\* For the cross-check without the view.
+Bounded == now <= 2 /\ \A n \in Nodes : cand[n].number <= 5
+=============================================================================

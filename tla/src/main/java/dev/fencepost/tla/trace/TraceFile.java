@@ -1,0 +1,188 @@
+package dev.fencepost.tla.trace;
+
+import dev.fencepost.simulator.BadInputException;
+import dev.fencepost.tla.spec.SpecValue;
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Trace files: NDJSON of a header, a numbered line for each event, and a last line with their count.
+ *
+ * <p>Line 1 of the file is the header, so event {@code i} stands in line {@code i + 1}.
+ */
+public final class TraceFile {
+
+    private static final String NUMBER = "i";
+
+    private final Path file;
+    private long line;
+
+    private TraceFile(Path file) {
+        this.file = file;
+    }
+
+    /**
+     * Writes a trace; the file gets its name only when it is complete.
+     *
+     * @throws BadInputException
+     *             if it cannot be written
+     */
+    public static void write(Path file, Trace trace) {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new BadInputException("the trace cannot be written to " + file + ": that is no regular file");
+        }
+        Path part = file.resolveSibling(file.getFileName() + ".part");
+        try {
+            try (BufferedWriter out = Files.newBufferedWriter(part)) {
+                write(out, trace);
+            }
+            Files.move(part, file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException failed) {
+            try {
+                Files.deleteIfExists(part);
+            } catch (IOException stillThere) {
+                failed.addSuppressed(stillThere);
+            }
+            throw new BadInputException("the trace cannot be written to " + file + ": " + failed.getMessage(), failed);
+        }
+    }
+
+    private static void write(BufferedWriter out, Trace trace) throws IOException {
+        StringBuilder text = new StringBuilder();
+        header(text, trace.header());
+        out.append(text.append('\n'));
+        int number = 0;
+        for (SpecValue.Rec event : trace.events()) {
+            text.setLength(0);
+            text.append("{\"").append(NUMBER).append("\":").append(++number).append(",\"e\":");
+            JsonText.write(text, event.field("e"));
+            event.fields().forEach((name, value) -> {
+                if (!name.equals("e")) {
+                    text.append(',');
+                    JsonText.quote(text, name);
+                    text.append(':');
+                    JsonText.write(text, value);
+                }
+            });
+            out.append(text.append("}\n"));
+        }
+        out.append("{\"end\":" + number + "}\n");
+    }
+
+    private static void header(StringBuilder text, TraceHeader header) {
+        text.append("{\"format\":\"").append(TraceHeader.FORMAT).append("\",\"version\":").append(TraceHeader.VERSION);
+        Map<String, String> texts = new LinkedHashMap<>();
+        texts.put("spec", header.spec());
+        texts.put("configuration", header.clocks().text());
+        texts.put("scenario", header.scenario());
+        texts.put("schedule", header.schedule());
+        texts.put("election", header.election());
+        texts.forEach((name, value) -> {
+            text.append(",\"").append(name).append("\":");
+            JsonText.quote(text, value);
+        });
+        text.append(",\"constants\":");
+        JsonText.write(text, new SpecValue.Rec(header.constants()));
+        text.append('}');
+    }
+
+    /**
+     * Reads a trace.
+     *
+     * @throws BadInputException
+     *             in one sentence: not to be read, no trace, another version, truncated, a gap in the numbering, damaged
+     */
+    public static Trace read(Path file) {
+        return new TraceFile(file).readAll();
+    }
+
+    private Trace readAll() {
+        try (BufferedReader in = Files.newBufferedReader(file)) {
+            TraceHeader header = header(next(in));
+            List<SpecValue.Rec> events = new ArrayList<>();
+            for (SpecValue.Rec read = next(in); read != null; read = next(in)) {
+                if (read.fields().containsKey("end")) {
+                    checkEnd(read, events.size(), in);
+                    return new Trace(header, events);
+                }
+                if (!SpecValue.of(events.size() + 1).equals(read.fields().get(NUMBER))) {
+                    throw bad("has a gap: line " + line + " should be event " + (events.size() + 1));
+                }
+                text(read, "e");
+                Map<String, SpecValue> fields = new LinkedHashMap<>(read.fields());
+                fields.remove(NUMBER);
+                events.add(new SpecValue.Rec(fields));
+            }
+            throw bad("is truncated: its last line with the number of events is missing");
+        } catch (MalformedInputException notText) {
+            throw new BadInputException("the trace " + file + " is not a text file", notText);
+        } catch (IOException unreadable) {
+            throw new BadInputException("the trace " + file + " cannot be read"
+                    + (Files.exists(file) ? ": " + unreadable.getMessage() : ": there is no such file"), unreadable);
+        }
+    }
+
+    private SpecValue.@Nullable Rec next(BufferedReader in) throws IOException {
+        String text = in.readLine();
+        line++;
+        if (text == null) {
+            return null;
+        }
+        try {
+            return JsonText.object(text);
+        } catch (IOException damaged) {
+            throw new BadInputException("the trace " + file + " is truncated or damaged at line " + line
+                    + ": it is no JSON object of values that TLC has", damaged);
+        }
+    }
+
+    private void checkEnd(SpecValue.Rec end, int events, BufferedReader in) throws IOException {
+        if (!end.fields().get("end").equals(SpecValue.of(events)) || in.readLine() != null) {
+            throw bad("is damaged: it does not have the number of events that its end tells");
+        }
+    }
+
+    private TraceHeader header(SpecValue.@Nullable Rec read) {
+        if (read == null) {
+            throw bad("is truncated: it is empty");
+        }
+        if (!SpecValue.of(TraceHeader.FORMAT).equals(read.fields().get("format"))) {
+            throw bad("does not begin with the header of a " + TraceHeader.FORMAT);
+        }
+        if (!SpecValue.of(TraceHeader.VERSION).equals(read.fields().get("version"))) {
+            throw bad("has format version " + read.fields().get("version") + "; this program reads version "
+                    + TraceHeader.VERSION + " only");
+        }
+        String configuration = text(read, "configuration");
+        Clocks clocks = Optional.of(Clocks.BOUNDED).filter(each -> each.text().equals(configuration))
+                .or(() -> Optional.of(Clocks.ANY).filter(each -> each.text().equals(configuration)))
+                .orElseThrow(() -> bad("is held against " + configuration + ", which is neither "
+                        + Clocks.BOUNDED.text() + " nor " + Clocks.ANY.text()));
+        if (!(read.fields().get("constants") instanceof SpecValue.Rec(Map<String, SpecValue> constants))) {
+            throw bad("is damaged at line " + line + ": the field 'constants' is missing");
+        }
+        return new TraceHeader(text(read, "spec"), clocks, text(read, "scenario"), text(read, "schedule"),
+                text(read, "election"), constants);
+    }
+
+    private String text(SpecValue.Rec read, String name) {
+        if (read.fields().get(name) instanceof SpecValue.Text(String value)) {
+            return value;
+        }
+        throw bad("is damaged at line " + line + ": the field '" + name + "' is missing");
+    }
+
+    private BadInputException bad(String what) {
+        return new BadInputException("the trace " + file + " " + what);
+    }
+}

@@ -1,0 +1,87 @@
+package dev.fencepost.tla.trace;
+
+import dev.fencepost.election.ExpiryPolicy;
+import dev.fencepost.properties.cluster.Cluster;
+import dev.fencepost.properties.hunt.Subject;
+import dev.fencepost.properties.hunt.Trial;
+import dev.fencepost.properties.scenario.LeaseConfig;
+import dev.fencepost.simulator.BadInputException;
+import dev.fencepost.simulator.Schedule;
+import dev.fencepost.tla.spec.SpecValue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Makes traces of runs, one for each election of a run. */
+public final class TraceMaker {
+
+    private static final String LEASE_STATE = "lease-state";
+
+    private TraceMaker() {}
+
+    /**
+     * A run that was traced.
+     *
+     * @param trial
+     *            how it went
+     * @param traces
+     *            a trace for each of its elections
+     */
+    public record TracedRun(Trial trial, List<Trace> traces) {
+
+        /** Takes a copy. */
+        public TracedRun {
+            traces = List.copyOf(traces);
+        }
+    }
+
+    /**
+     * Does a run again, and makes its traces: held against bounded clocks if it keeps the declared envelope.
+     *
+     * @param subject
+     *            what is run; it may come from another class loader
+     * @param schedule
+     *            the run
+     * @throws BadInputException
+     *             in one sentence: no specification for the scenario, longer than 30 simulated minutes, not on the grid
+     */
+    public static TracedRun run(Subject subject, Schedule schedule) {
+        TracedLog log = new TracedLog();
+        Trial trial = subject.traced(schedule, log);
+        return new TracedRun(trial, traces(log, schedule, trial.insideEnvelope() ? Clocks.BOUNDED : Clocks.ANY));
+    }
+
+    /**
+     * The traces of a traced run.
+     *
+     * @param log
+     *            its log
+     * @param schedule
+     *            what was run
+     * @param clocks
+     *            which clocks to hold it against
+     * @throws BadInputException
+     *             as {@link #run} does
+     */
+    public static List<Trace> traces(TracedLog log, Schedule schedule, Clocks clocks) {
+        if (!log.protocol().equals(LEASE_STATE)) {
+            throw new BadInputException("there is no specification for runs of the scenario " + schedule.scenario());
+        }
+        return leases(log, schedule, LeaseConfig.parse(schedule.config()), clocks);
+    }
+
+    private static List<Trace> leases(TracedLog log, Schedule schedule, LeaseConfig config, Clocks clocks) {
+        boolean dates = config.expiry() == ExpiryPolicy.WALL_CLOCK;
+        List<Trace> traces = new ArrayList<>();
+        for (int shard = 0; shard < config.shards(); shard++) {
+            Map<String, SpecValue> constants = LeaseConstants.of(config, shard);
+            constants.put("WallZero", SpecValue.of(LeaseTracer.wallZero(dates)));
+            String lease = Cluster.lease(shard);
+            LeaseTracer tracer = new LeaseTracer(log, lease, config.cluster().pods(shard),
+                    config.cluster().stores(shard), dates);
+            traces.add(new Trace(new TraceHeader("lease", clocks, schedule.scenario(), schedule.text(), lease,
+                    constants), tracer.events()));
+        }
+        return traces;
+    }
+}

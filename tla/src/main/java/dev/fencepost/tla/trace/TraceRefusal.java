@@ -1,0 +1,100 @@
+package dev.fencepost.tla.trace;
+
+import dev.fencepost.simulator.BadInputException;
+import dev.fencepost.tla.spec.Spec;
+import dev.fencepost.tla.spec.SpecAction;
+import dev.fencepost.tla.spec.SpecState;
+import dev.fencepost.tla.spec.SpecValue;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/** Finds the words for a refusal: was the action possible at all, what would have been seen, what else was possible. */
+final class TraceRefusal {
+
+    private final Spec spec;
+    private final TraceSpec wanted;
+    private final Map<String, SpecAction> actions;
+
+    TraceRefusal(Spec spec, TraceSpec wanted, Map<String, SpecAction> actions) {
+        this.spec = spec;
+        this.wanted = wanted;
+        this.actions = actions;
+    }
+
+    TraceResult.Refused of(int index, SpecValue.Rec event, SpecState before, String property) {
+        String name = event.field("e").asText();
+        List<SpecState> possible = property.isEmpty()
+                ? TraceWalk.unchecked(spec, before, event, actions.getOrDefault("Is" + name, SpecAction.named(name)))
+                : List.of();
+        String why;
+        List<String> differences = new ArrayList<>();
+        if (!property.isEmpty()) {
+            why = "after " + name + " the property " + property + " does not hold";
+        } else if (possible.isEmpty()) {
+            why = name + " is not possible there";
+        } else if (name.equals("Tick")) {
+            why = "the clocks have left their bounds";
+        } else {
+            why = name + " is possible there, but not with what was seen";
+            differences(event, before, possible.getFirst(), differences);
+        }
+        StringBuilder text = new StringBuilder();
+        JsonText.write(text, event);
+        return new TraceResult.Refused(index + 1, text.toString(), why, differences, enabled(event, before),
+                before.toString());
+    }
+
+    /** Field by field: what the event tells against what the specification would show. */
+    private void differences(SpecValue.Rec event, SpecState before, SpecState after, List<String> into) {
+        if (!(event.fields().get("post") instanceof SpecValue.Rec(Map<String, SpecValue> post))) {
+            spec.variables(after).forEach((name, value) -> {
+                if (name.equals("store") || name.equals("fence")) {
+                    into.add(name + " would be " + value);
+                }
+            });
+            return;
+        }
+        Map<String, SpecValue> was = fields(spec.evaluate("Candidate", before));
+        fields(spec.evaluate("Candidate", after)).forEach((name, value) -> {
+            SpecValue told = post.getOrDefault(name, was.getOrDefault(name, value));
+            SpecValue shown = told instanceof SpecValue.Seq(List<SpecValue> elements)
+                    && value instanceof SpecValue.SetOf ? SpecValue.set(elements) : told;
+            if (!shown.equals(value)) {
+                into.add(name + " was " + shown + " and would be " + value);
+            }
+        });
+    }
+
+    private static Map<String, SpecValue> fields(SpecValue value) {
+        return value instanceof SpecValue.Rec(Map<String, SpecValue> fields) ? fields : Map.of();
+    }
+
+    /** What the specification itself allows there, of the candidate that the event is about if it is about one. */
+    private List<String> enabled(SpecValue.Rec event, SpecState before) {
+        TreeSet<String> names = new TreeSet<>();
+        try (Spec core = wanted.openCore()) {
+            Map<String, SpecValue> values = new LinkedHashMap<>(spec.variables(before));
+            values.keySet().retainAll(core.variableNames());
+            SpecState state = core.state(values);
+            for (SpecAction action : core.actions()) {
+                SpecValue node = action.bindings().get("n");
+                boolean about = node == null || node.equals(event.fields().getOrDefault("n", node));
+                if (about && !action.name().startsWith("Tick") && isEnabled(core, state, action)) {
+                    names.add(node == null ? action.name() : action.name() + "(" + node.asText() + ")");
+                }
+            }
+        }
+        return List.copyOf(names);
+    }
+
+    private static boolean isEnabled(Spec core, SpecState state, SpecAction action) {
+        try {
+            return !core.successors(state, action).isEmpty();
+        } catch (BadInputException notEvaluated) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package dev.fencepost.tla.trace;
+
+import dev.fencepost.simulator.BadInputException;
+import dev.fencepost.tla.spec.Behaviour;
+import dev.fencepost.tla.spec.Spec;
+import dev.fencepost.tla.spec.SpecConfig;
+import dev.fencepost.tla.spec.SpecValue;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The specification that a trace is held against, with its constants.
+ *
+ * @param kind
+ *            which
+ * @param clocks
+ *            which clocks are assumed
+ * @param constants
+ *            its constants as the trace has them
+ */
+record TraceSpec(Kind kind, Clocks clocks, Map<String, SpecValue> constants) {
+
+    /** Constants that are sets, and stand as arrays in the file. */
+    private static final Set<String> SETS = Set.of("Nodes", "Fences");
+
+    /**
+     * A system with a specification.
+     *
+     * @param name
+     *            in trace files
+     * @param core
+     *            the module of the specification itself
+     * @param trace
+     *            the module that takes in traces
+     * @param invariants
+     *            what must hold in each state
+     * @param properties
+     *            what must hold of each step
+     */
+    record Kind(String name, String core, String trace, List<String> invariants, List<String> properties) {
+
+        static final Kind LEASE = new Kind("lease", "LeaseElection", "TraceLease",
+                List.of("TypeOK", "AtMostOneValid", "ValidIsBacked"),
+                List.of("TokensGrow", "NoStaleWrite", "ExpiryStrict"));
+    }
+
+    static TraceSpec of(TraceHeader header) {
+        if (!header.spec().equals(Kind.LEASE.name())) {
+            throw new BadInputException("there is no specification called " + header.spec());
+        }
+        return new TraceSpec(Kind.LEASE, header.clocks(), header.constants());
+    }
+
+    /** Opens it for traces. */
+    Spec open() {
+        SpecConfig config = SpecConfig.of(kind.trace()).withBehaviour(new Behaviour.InitNext("TraceInit", "TraceNext"))
+                .withConstants(values()).withConstant("Bounded", SpecValue.of(clocks == Clocks.BOUNDED))
+                .withInvariants(kind.invariants().toArray(String[]::new))
+                .withProperties(kind.properties().toArray(String[]::new));
+        return Spec.open(config);
+    }
+
+    /** Opens the specification itself, for what it would allow. */
+    Spec openCore() {
+        Map<String, SpecValue> own = values();
+        own.remove("WallZero");
+        return Spec.open(SpecConfig.of(kind.core()).withConstants(own));
+    }
+
+    private Map<String, SpecValue> values() {
+        Map<String, SpecValue> values = new LinkedHashMap<>();
+        constants.forEach((name, value) -> values.put(name,
+                SETS.contains(name) && value instanceof SpecValue.Seq(List<SpecValue> elements)
+                        ? SpecValue.set(elements)
+                        : value));
+        values.put("Faults", SpecValue.set());
+        return values;
+    }
+}

@@ -1,0 +1,124 @@
+package dev.fencepost.tla.trace;
+
+import dev.fencepost.simulator.BadInputException;
+import dev.fencepost.tla.spec.Spec;
+import dev.fencepost.tla.spec.SpecAction;
+import dev.fencepost.tla.spec.SpecState;
+import dev.fencepost.tla.spec.SpecValue;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The search for a path through one trace, depth first.
+ *
+ * <p>Each event names its action, so nearly always there is one way on, and nothing of it is kept. Where there are
+ * several, the others are tried once the first has failed.
+ */
+final class TraceWalk {
+
+    private static final String LINE = "line";
+
+    private final Spec spec;
+    private final TraceSpec wanted;
+    private final Trace trace;
+    private final Map<String, SpecAction> actions = new HashMap<>();
+    private final Deque<Fork> forks = new ArrayDeque<>();
+    private Optional<TraceResult.Broken> broken = Optional.empty();
+    private int furthest = -1;
+    private @Nullable SpecState stuck;
+    private String property = "";
+
+    /** Steps that an event may be, those that were not tried yet. */
+    private record Fork(int event, SpecState from, Iterator<SpecState> steps) {}
+
+    TraceWalk(Spec spec, TraceSpec wanted, Trace trace) {
+        this.spec = spec;
+        this.wanted = wanted;
+        this.trace = trace;
+        spec.actions().forEach(action -> actions.put(action.name(), action));
+    }
+
+    TraceResult result() {
+        if (trace.events().isEmpty()) {
+            throw new BadInputException("the trace has no events");
+        }
+        fork(0, spec.initialStates().getFirst());
+        while (!forks.isEmpty()) {
+            Fork fork = forks.getLast();
+            SpecState to = fork.steps().next();
+            if (!fork.steps().hasNext()) {
+                forks.removeLast();
+            }
+            if (isSound(fork, to)) {
+                int next = fork.event() + 1;
+                if (next == trace.events().size()) {
+                    return new TraceResult.Accepted(next, TraceOutcomes.of(trace), broken);
+                }
+                fork(next, to);
+            }
+        }
+        return new TraceRefusal(spec, wanted, actions).of(furthest, trace.events().get(furthest),
+                java.util.Objects.requireNonNull(stuck), property);
+    }
+
+    private void fork(int event, SpecState at) {
+        SpecState from = spec.with(at, LINE, line(trace.events().get(event), true));
+        Iterator<SpecState> steps = spec.successors(from, action(trace.events().get(event))).iterator();
+        if (steps.hasNext()) {
+            forks.addLast(new Fork(event, from, steps));
+        } else {
+            refuse(event, from, "");
+        }
+    }
+
+    private void refuse(int event, SpecState from, String broken) {
+        if (event > furthest) {
+            furthest = event;
+            stuck = from;
+            property = broken;
+        }
+    }
+
+    /** Whether every property holds; where clocks keep no bounds, the first that does not is only told. */
+    private boolean isSound(Fork fork, SpecState to) {
+        if (broken.isPresent()) {
+            return true;
+        }
+        Optional<String> failed = spec.brokenInvariant(to).or(() -> spec.brokenStepProperty(fork.from(), to));
+        if (failed.isEmpty()) {
+            return true;
+        }
+        if (wanted.clocks() == Clocks.ANY) {
+            broken = Optional.of(new TraceResult.Broken(fork.event() + 1, failed.get()));
+            return true;
+        }
+        refuse(fork.event(), fork.from(), failed.get());
+        return false;
+    }
+
+    private SpecAction action(SpecValue.Rec event) {
+        String name = event.field("e").asText();
+        SpecAction action = actions.get("Is" + name);
+        if (action == null) {
+            throw new BadInputException("the specification of " + wanted.kind().name() + " has no action " + name);
+        }
+        return action;
+    }
+
+    static SpecValue line(SpecValue.Rec event, boolean checked) {
+        Map<String, SpecValue> fields = new LinkedHashMap<>(event.fields());
+        fields.put("check", SpecValue.of(checked));
+        return new SpecValue.Rec(fields);
+    }
+
+    static List<SpecState> unchecked(Spec spec, SpecState from, SpecValue.Rec event, SpecAction action) {
+        return spec.successors(spec.with(from, LINE, line(event, false)), action);
+    }
+}

@@ -1,0 +1,198 @@
+----------------------------- MODULE TraceLease -----------------------------
+(***************************************************************************)
+(* A recorded run, held against LeaseElection: is it a behaviour of it?    *)
+(*                                                                         *)
+(* The run is a file with one event a line.  Each event names an action of *)
+(* the specification, tells who did what, and what was seen afterwards.    *)
+(* `line` is the event to be taken in next; whoever drives this module     *)
+(* puts it there.  A run is a behaviour if some path takes in its last     *)
+(* line.  For every action X there is an IsX here: the action, and what    *)
+(* was seen.  Where a line asks for no `check`, what was seen counts for   *)
+(* nothing: so a refusal can tell whether the action was possible at all.  *)
+(*                                                                         *)
+(* Times are whole microseconds, tokens and versions small numbers in the  *)
+(* order of those in the run.                                              *)
+(***************************************************************************)
+EXTENDS LeaseElection
+
+CONSTANTS
+    Bounded,        \* whether clocks must keep their bounds
+    WallZero        \* what a right wall clock shows at the start
+
+VARIABLES
+    line,           \* the event to be taken in
+    sent            \* every claim and write that ever went to the fences: the
+                    \* network may deliver one again, which a fence judges again
+
+-----------------------------------------------------------------------------
+(* What a line tells of a candidate's state: all that its code keeps, but    *)
+(* for when the next call is due, which the specification leaves open.       *)
+
+SeenAttempt(a) ==
+    [id |-> a.id, kind |-> a.kind, sent |-> a.sent, uid |-> a.uid, ver |-> a.ver,
+     rec |-> a.rec]
+
+Seen(c) ==
+    [phase |-> c.phase, intent |-> c.intent,
+     obs |-> [st |-> c.obs.st, at |-> c.obs.at, changed |-> c.obs.changed,
+              created |-> c.obs.created],
+     read |-> c.read, overtaken |-> c.overtaken,
+     write |-> SeenAttempt(c.write), doubt |-> {SeenAttempt(a) : a \in c.doubt},
+     hold |-> [at |-> c.hold.at, until |-> c.hold.until],
+     verdict |-> [token |-> c.verdict.token, until |-> c.verdict.until],
+     lapsing |-> c.lapsing, remint |-> c.remint, claiming |-> Claiming(c),
+     reread |-> c.reread, floor |-> c.floor, highest |-> c.highest,
+     gained |-> c.gained, firstOwn |-> c.firstOwn, longest |-> c.longest,
+     renewed |-> c.renewed, ids |-> c.ids, aside |-> c.aside, drain |-> c.drain,
+     tries |-> c.tries]
+
+\* For messages: the candidate whose step the line tells.
+Candidate == IF "n" \in DOMAIN line THEN Seen(cand[line.n]) ELSE "nobody"
+
+Elements(tuple) == {tuple[i] : i \in DOMAIN tuple}
+
+\* A line names what has changed; everything else is as before.
+Told(field) ==
+    IF field = "doubt" THEN Elements(line.post.doubt) ELSE line.post[field]
+
+Observed ==
+    line.check =>
+        LET before == Seen(cand[line.n])
+            after == Seen(cand'[line.n])
+        IN \A field \in DOMAIN after :
+               after[field] = IF field \in DOMAIN line.post THEN Told(field)
+                              ELSE before[field]
+
+Is(event) == line.e = event /\ UNCHANGED line
+Kept == sent' = IF flight' \subseteq sent THEN sent ELSE sent \cup flight'
+Took == Observed /\ Kept
+
+-----------------------------------------------------------------------------
+(* The inputs of the protocol.                                               *)
+
+\* The line's call, asked or answered.
+Calls == {call \in net : call.id = line.id /\ call.who = <<line.n, line.inc>>}
+
+IsStart == Is("Start") /\ Start(line.n) /\ Took
+IsWoke == Is("Woke") /\ Woke(line.n) /\ Took
+IsAnsweredRead ==
+    Is("AnsweredRead") /\ \E call \in Calls : AnsweredRead(line.n, call) /\ Took
+IsAnsweredWrite ==
+    Is("AnsweredWrite") /\ \E call \in Calls : AnsweredWrite(line.n, call) /\ Took
+IsAnsweredLate ==
+    Is("AnsweredLate") /\ \E call \in Calls : AnsweredLate(line.n, call) /\ Took
+IsTimedOutRead == Is("TimedOutRead") /\ TimedOutRead(line.n) /\ Took
+IsTimedOutWrite == Is("TimedOutWrite") /\ TimedOutWrite(line.n) /\ Took
+IsFloorRead ==
+    /\ Is("FloorRead") /\ line.floor <= Greatest(FenceMarks)
+    /\ FloorRead(line.n, line.floor) /\ Took
+IsFloorFailed == Is("FloorFailed") /\ FloorFailed(line.n) /\ Took
+IsClaimed == Is("Claimed") /\ Claimed(line.n) /\ Took
+IsClaimRefused == Is("ClaimRefused") /\ ClaimRefused(line.n) /\ Took
+IsClaimFailed == Is("ClaimFailed") /\ ClaimFailed(line.n) /\ Took
+IsWorkEnded == Is("WorkEnded") /\ WorkEnded(line.n) /\ Took
+IsStepDown == Is("StepDown") /\ StepDown(line.n) /\ Took
+IsClose == Is("Close") /\ Close(line.n) /\ Took
+
+\* Java: an input that says nothing any more, such as the late answer to a write
+\* that is settled, or a claim's answer that nobody waits for
+IsIdle == Is("Idle") /\ Input(line.n, Step(cand[line.n])) /\ Took
+
+-----------------------------------------------------------------------------
+(* The store.                                                                *)
+
+StoreSeen ==
+    /\ line.check => store'.uid = line.uid /\ store'.ver = line.ver
+    /\ UNCHANGED sent
+
+IsServeRead == Is("ServeRead") /\ \E call \in Calls : ServeRead(call) /\ StoreSeen
+IsServeApplied ==
+    Is("ServeApplied") /\ \E call \in Calls : ServeApplied(call) /\ StoreSeen
+IsServeConflict ==
+    Is("ServeConflict") /\ \E call \in Calls : ServeConflict(call) /\ StoreSeen
+IsServeError == Is("ServeError") /\ \E call \in Calls : ServeError(call) /\ StoreSeen
+IsServeAppliedError ==
+    Is("ServeAppliedError") /\ \E call \in Calls : ServeAppliedError(call) /\ StoreSeen
+IsServeTwice ==
+    /\ Is("ServeTwice")
+    /\ \E call \in Calls : ServeTwice(call) /\ StoreSeen
+    /\ \E answer \in net' :
+        answer.id = line.id /\ answer.who = <<line.n, line.inc>> /\ answer.st = line.st
+
+\* Java: LeaseApi.step, of a read that a cache answers, which no cluster may do;
+\* outside the envelope
+IsServeStale ==
+    /\ Is("ServeStale") /\ ~Bounded
+    /\ \E call \in Calls :
+        /\ call.st = "asked" /\ call.kind = "read" /\ line.at.ver < last.ver
+        /\ Serves(call, IF line.at.uid = 0 THEN Answer(call, "absent", Absent)
+                        ELSE Answer(call, "found", line.at), store, FALSE)
+    /\ UNCHANGED <<left, sent>>
+
+IsDelete == Is("Delete") /\ Delete /\ UNCHANGED sent
+IsAnnotate == Is("Annotate") /\ Annotate /\ StoreSeen
+IsEdit == Is("Edit") /\ Edit(line.rec) /\ StoreSeen
+
+-----------------------------------------------------------------------------
+(* The fences and the work.                                                  *)
+
+Message(what) == [what |-> what, who |-> <<line.by, line.inc>>, token |-> line.token]
+
+Judged(m) ==
+    /\ m \in sent /\ UNCHANGED sent
+    /\ line.check => /\ Admits(line.f, m) = line.accepted
+                     /\ fence'[line.f].token = line.highest
+
+IsJudgeClaim ==
+    Is("JudgeClaim") /\ JudgeClaim(line.f, Message("claim")) /\ Judged(Message("claim"))
+IsJudgeWrite ==
+    Is("JudgeWrite") /\ JudgeWrite(line.f, Message("write")) /\ Judged(Message("write"))
+
+\* Java: a fence tells its highest token
+IsFloorTold ==
+    /\ Is("FloorTold")
+    /\ line.check => fence[line.f].token = line.highest
+    /\ UNCHANGED <<vars, sent>>
+
+\* Java: the work asks tokenValid(), and with true it goes on to write
+Writes(n) == [what |-> "write", who |-> Identity(n, cand[n]), token |-> cand[n].verdict.token]
+IsAsked ==
+    /\ Is("Asked")
+    /\ line.check => Valid(line.n) = line.valid
+    /\ IF line.valid /\ Valid(line.n) /\ Writes(line.n) \notin flight
+       THEN WorkActs(line.n) /\ Kept
+       ELSE UNCHANGED <<vars, sent>>
+
+-----------------------------------------------------------------------------
+(* The environment.                                                          *)
+
+IsCrash == Is("Crash") /\ Crash(line.n) /\ UNCHANGED sent
+
+WallsBounded ==
+    Policy = "wall" =>
+        \A n \in Nodes : Abs(wall[n] - WallZero - now) <= MaxSkew + MaxDev
+
+IsTick ==
+    /\ Is("Tick") /\ line.now >= now
+    /\ Tick(line.now - now, [n \in Nodes |-> line.clk[n] - clk[n]], line.wall)
+    /\ (Bounded /\ line.check) => ClocksBounded' /\ WallsBounded'
+    /\ UNCHANGED sent
+
+-----------------------------------------------------------------------------
+Beginning == [e |-> "", check |-> TRUE]
+
+TraceInit == Init /\ line = Beginning /\ sent = {}
+
+TraceNext ==
+    \/ IsTick \/ IsStart \/ IsWoke
+    \/ IsAnsweredRead \/ IsAnsweredWrite \/ IsAnsweredLate
+    \/ IsTimedOutRead \/ IsTimedOutWrite
+    \/ IsFloorRead \/ IsFloorFailed
+    \/ IsClaimed \/ IsClaimRefused \/ IsClaimFailed
+    \/ IsWorkEnded \/ IsStepDown \/ IsClose \/ IsIdle
+    \/ IsServeRead \/ IsServeApplied \/ IsServeConflict
+    \/ IsServeError \/ IsServeAppliedError \/ IsServeTwice \/ IsServeStale
+    \/ IsDelete \/ IsAnnotate \/ IsEdit
+    \/ IsJudgeClaim \/ IsJudgeWrite \/ IsFloorTold \/ IsAsked
+    \/ IsCrash
+=============================================================================
