@@ -84,13 +84,12 @@ final class TlcSpec implements Spec {
         }
         Set<SpecState> states = new LinkedHashSet<>();
         for (Action part : parts) {
-            collect(action.toString(),
-                    TlcReasons.evaluating(action.toString(), () -> tool.getNextStates(part, of(from))), states);
+            collect(action, TlcReasons.evaluating(action, () -> tool.getNextStates(part, of(from))), states);
         }
         return List.copyOf(states);
     }
 
-    private void collect(String source, StateVec found, Set<SpecState> states) {
+    private void collect(Object source, StateVec found, Set<SpecState> states) {
         for (int index = 0; index < found.size(); index++) {
             TLCState state = found.elementAt(index);
             if (!tool.isGoodState(state)) {
