@@ -170,11 +170,15 @@ class WorldTickTest {
                 WorldBounds.NONE.withTime(EXACT));
         World pinged = started(world);
         World answered = pinged.step(new WorldChoice.Deliver(1)).world();
-        World told = answered.step(new WorldChoice.Deliver(answered.underWay().getLast().id())).world();
+        World told = answered.step(new WorldChoice.Deliver(lastSent(answered))).world();
 
         assertThat(told.enabled()).contains(new WorldChoice.Hear(told.topology().node("a")))
                 .noneMatch(choice -> choice instanceof WorldChoice.Tick);
         assertThatIllegalArgumentException().isThrownBy(() -> told.step(WorldChoice.Tick.exact(4)));
+    }
+
+    private static long lastSent(World world) {
+        return world.underWay().keySet().stream().mapToLong(Long::longValue).max().orElseThrow();
     }
 
     @Test
