@@ -504,7 +504,7 @@ Woke(n) ==
     LET c == cand[n]
         s == Step(c)
         due == Holding(c) /\ clk[n] >= StopAt(c)
-    IN Input(n,
+    IN Up(n) /\ Input(n,
         CASE c.phase = "leading" /\ due -> Lose(s, TRUE)
           [] c.phase = "claiming" /\ due -> BeginRelease(s)
           [] c.phase = "draining" /\ c.intent # "stand" /\ clk[n] >= c.drain ->
@@ -843,15 +843,19 @@ Next ==
         \/ Claimed(n) \/ ClaimRefused(n) \/ ClaimFailed(n)
         \/ WorkEnded(n) \/ StepDown(n) \/ Close(n)
         \/ WorkActs(n) \/ Crash(n)
-        \/ \E call \in net :
-            AnsweredRead(n, call) \/ AnsweredWrite(n, call) \/ AnsweredLate(n, call)
-    \/ \E call \in net :
-        \/ ServeRead(call) \/ ServeApplied(call) \/ ServeConflict(call)
-        \/ ServeError(call) \/ ServeAppliedError(call) \/ ServeTwice(call)
-        \/ Lost(call)
-    \/ \E m \in flight :
-        \/ \E f \in Fences : JudgeClaim(f, m) \/ JudgeWrite(f, m)
-        \/ LostWrite(m)
+        \/ \E call \in net : AnsweredRead(n, call)
+        \/ \E call \in net : AnsweredWrite(n, call)
+        \/ \E call \in net : AnsweredLate(n, call)
+    \/ \E call \in net : ServeRead(call)
+    \/ \E call \in net : ServeApplied(call)
+    \/ \E call \in net : ServeConflict(call)
+    \/ \E call \in net : ServeError(call)
+    \/ \E call \in net : ServeAppliedError(call)
+    \/ \E call \in net : ServeTwice(call)
+    \/ \E call \in net : Lost(call)
+    \/ \E m \in flight, f \in Fences : JudgeClaim(f, m)
+    \/ \E m \in flight, f \in Fences : JudgeWrite(f, m)
+    \/ \E m \in flight : LostWrite(m)
     \/ Delete \/ Annotate
     \/ TickWithin(1)
 

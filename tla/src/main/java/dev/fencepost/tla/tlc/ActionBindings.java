@@ -6,11 +6,18 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import tla2sany.semantic.ASTConstants;
+import tla2sany.semantic.ExprOrOpArgNode;
 import tla2sany.semantic.FormalParamNode;
+import tla2sany.semantic.OpApplNode;
 import tla2sany.semantic.OpDefNode;
+import tla2sany.semantic.SemanticNode;
 import tla2sany.semantic.SymbolNode;
 import tlc2.tool.Action;
+import tlc2.tool.BuiltInOPs;
+import tlc2.tool.ToolGlobals;
 import tlc2.util.Context;
 import tlc2.value.IValue;
 
@@ -24,7 +31,25 @@ final class ActionBindings {
         if (definition == null) {
             return SpecAction.named(action.getName().toString());
         }
-        return new SpecAction(definition.getName().toString(), bindings(definition, action.con));
+        return new SpecAction(name(action.pred).orElse(definition.getName().toString()),
+                bindings(definition, action.con));
+    }
+
+    /**
+     * The definition behind quantifiers whose sets depend on the state: those TLC does not take apart, and calls the
+     * whole by the definition that they stand in.
+     */
+    private static Optional<String> name(SemanticNode node) {
+        if (!(node instanceof OpApplNode quantified)
+                || BuiltInOPs.getOpCode(quantified.getOperator().getName()) != ToolGlobals.OPCODE_be) {
+            return Optional.empty();
+        }
+        ExprOrOpArgNode body = quantified.getArgs()[0];
+        if (body instanceof OpApplNode applied && applied.getOperator() instanceof OpDefNode definition
+                && definition.getKind() == ASTConstants.UserDefinedOpKind) {
+            return Optional.of(definition.getName().toString());
+        }
+        return name(body);
     }
 
     /** The context lists what was bound last first; beyond the definition's own parameters it is of outer ones. */

@@ -20,7 +20,8 @@ final class TlcReasons {
 
     private TlcReasons() {}
 
-    static <T> T evaluating(String what, Supplier<T> evaluation) {
+    /** Evaluates; what it is is printed only when that fails. */
+    static <T> T evaluating(Object what, Supplier<T> evaluation) {
         try {
             return evaluation.get();
         } catch (EvalException | TLCRuntimeException failed) {

@@ -83,8 +83,7 @@ final class TlcSpec implements Spec {
         }
         List<SpecState> states = new ArrayList<>();
         for (Action part : parts) {
-            collect(action.toString(),
-                    TlcReasons.evaluating(action.toString(), () -> tool.getNextStates(part, of(from))), states);
+            collect(action, TlcReasons.evaluating(action, () -> tool.getNextStates(part, of(from))), states);
         }
         return eachOnce(states);
     }
@@ -94,7 +93,7 @@ final class TlcSpec implements Spec {
         return List.copyOf(states.size() < 2 ? states : new LinkedHashSet<>(states));
     }
 
-    private void collect(String source, StateVec found, List<SpecState> states) {
+    private void collect(Object source, StateVec found, List<SpecState> states) {
         for (int index = 0; index < found.size(); index++) {
             TLCState state = found.elementAt(index);
             if (!tool.isGoodState(state)) {
