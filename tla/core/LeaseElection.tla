@@ -877,12 +877,16 @@ TokensGrow ==
     [][\A n \in Nodes : cand'[n].phase = "leading" /\ cand[n].phase # "leading"
             => cand'[n].gained > top]_vars
 
-\* No fence takes a write below a token that it has seen; see ClaimedFirst.
-NoStaleWrite == [][\A f \in Fences : fence'[f].token >= fence[f].token]_vars
+\* A leadership is published only when every fence has seen its token ...
+ClaimedFirst ==
+    [][\A n \in Nodes : cand'[n].phase = "leading" /\ cand[n].phase # "leading"
+            => \A f \in Fences : fence[f].token >= cand'[n].gained]_vars
 
-\* A leadership is published only when every fence has seen its token, so that no
-\* write with a lower one is taken from then on.
-ClaimedFirst == \A f \in Fences : fence[f].token >= top
+\* ... and from then on no fence takes a write with a lower one.
+NoStaleWrite ==
+    [][\A f \in Fences : \A m \in flight \ flight' :
+            m.what = "write" /\ fence'[f] = [token |-> m.token, who |-> m.who]
+                => m.token >= top]_vars
 
 \* A lease that names another is challenged only when its whole duration has
 \* passed, and at exactly its end it is live.

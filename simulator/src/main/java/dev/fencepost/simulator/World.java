@@ -1,6 +1,7 @@
 package dev.fencepost.simulator;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,34 +29,6 @@ public final class World {
 
     /** A message under way and how many times it will still arrive. */
     record InFlight(Envelope envelope, int copies) {}
-
-    /**
-     * A message under way, as whoever looks at a world from outside sees it.
-     *
-     * @param id
-     *            its id, by which choices name it
-     * @param from
-     *            who sent it
-     * @param fromIncarnation
-     *            which process of the sender's node
-     * @param to
-     *            who is to take it
-     * @param toIncarnation
-     *            which process of that node alone takes it; 0 for a request, which any takes
-     * @param copies
-     *            how often it will still arrive
-     * @param payload
-     *            its content
-     */
-    public record UnderWay(long id, ActorRef from, int fromIncarnation, ActorRef to, int toIncarnation, int copies,
-            Payload payload) {
-
-        private static UnderWay of(long id, InFlight message) {
-            Envelope envelope = message.envelope();
-            return new UnderWay(id, envelope.from(), envelope.fromIncarnation(), envelope.to(),
-                    envelope.toIncarnation(), message.copies(), envelope.payload());
-        }
-    }
 
     World(Topology topology, Choices choices, WorldBounds bounds, long trueNanos, long lastMessage,
             List<WorldNode> nodes, Map<Long, InFlight> messages) {
@@ -239,11 +212,6 @@ public final class World {
         return actor(actor).flatMap(WorldActor::wakeNanos);
     }
 
-    /** Returns the messages under way, in the order in which they were sent. */
-    public List<UnderWay> underWay() {
-        return messages.entrySet().stream().map(entry -> UnderWay.of(entry.getKey(), entry.getValue())).toList();
-    }
-
     /** Returns which accidents may still happen. */
     public WorldBounds bounds() {
         return bounds;
@@ -257,11 +225,6 @@ public final class World {
     /** Returns what is wrong with the service that a node plays, in the order of beginning. */
     public List<ServiceFault> faults(NodeRef node) {
         return node(node).faults();
-    }
-
-    /** Returns how often a process of that node has started. */
-    public int incarnation(NodeRef node) {
-        return nodes.get(node.id()).incarnation();
     }
 
     /** Returns the messages under way by their numbers, in the order in which they were sent. */

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.fencepost.simulator.Fault.Clock;
+import java.util.Collections;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -170,7 +171,7 @@ class WorldTickTest {
                 WorldBounds.NONE.withTime(EXACT));
         World pinged = started(world);
         World answered = pinged.step(new WorldChoice.Deliver(1)).world();
-        World told = answered.step(new WorldChoice.Deliver(answered.underWay().getLast().id())).world();
+        World told = answered.step(new WorldChoice.Deliver(Collections.max(answered.underWay().keySet()))).world();
 
         assertThat(told.enabled()).contains(new WorldChoice.Hear(told.topology().node("a")))
                 .noneMatch(choice -> choice instanceof WorldChoice.Tick);
