@@ -325,7 +325,8 @@ Unapplied(n, s, a) ==
 \* It may be our own applied write that a transport repeated: only a read can tell.
 Conflicted(n, s, a) ==
     LET c == [s.c EXCEPT !.reread = ~Overtaken(s.c, a)]
-    IN Unapplied(n, Read(Write(With(s, c), "now"), "now"), a)
+    IN IF Faulty("conflict") /\ c.phase = "leading" THEN Lose(s, FALSE)
+       ELSE Unapplied(n, Read(Write(With(s, c), "now"), "now"), a)
 
 Failed(n, s, a) == Unapplied(n, Read(Write(s, "later"), "later"), a)
 
@@ -377,7 +378,7 @@ ReadAnswered(n, s, call) ==
     LET quiet == [s.c EXCEPT !.read = 0, !.overtaken = FALSE]
         fresh == With(s, [quiet EXCEPT !.reread = FALSE])
     IN CASE call.st = "failed" -> ReadFailed(With(s, quiet))
-         [] s.c.overtaken -> Read(With(s, quiet), "now")
+         [] s.c.overtaken /\ ~Faulty("overtaken") -> Read(With(s, quiet), "now")
          [] call.st = "found" -> Found(n, fresh, call.at)
          [] call.st = "absent" -> Missing(n, fresh)
 
@@ -876,12 +877,16 @@ TokensGrow ==
     [][\A n \in Nodes : cand'[n].phase = "leading" /\ cand[n].phase # "leading"
             => cand'[n].gained > top]_vars
 
-\* No fence takes a write below a token that it has seen; see ClaimedFirst.
-NoStaleWrite == [][\A f \in Fences : fence'[f].token >= fence[f].token]_vars
+\* A leadership is published only when every fence has seen its token ...
+ClaimedFirst ==
+    [][\A n \in Nodes : cand'[n].phase = "leading" /\ cand[n].phase # "leading"
+            => \A f \in Fences : fence[f].token >= cand'[n].gained]_vars
 
-\* A leadership is published only when every fence has seen its token, so that no
-\* write with a lower one is taken from then on.
-ClaimedFirst == \A f \in Fences : fence[f].token >= top
+\* ... and from then on no fence takes a write with a lower one.
+NoStaleWrite ==
+    [][\A f \in Fences : \A m \in flight \ flight' :
+            m.what = "write" /\ fence'[f] = [token |-> m.token, who |-> m.who]
+                => m.token >= top]_vars
 
 \* A lease that names another is challenged only when its whole duration has
 \* passed, and at exactly its end it is live.
@@ -894,6 +899,14 @@ ExpiryStrict ==
         IF Policy = "observed" THEN clk[n] > cand'[n].obs.changed + cand'[n].obs.at.rec.dur
         ELSE \/ cand'[n].obs.at.rec.renew = NeverHeld
              \/ wall[n] - cand'[n].obs.at.rec.renew > cand'[n].obs.at.rec.dur]_vars
+
+\* A leader that was not asked to stop loses before its deadline only when the
+\* Lease names somebody else, or is gone.
+NoNeedlessLoss ==
+    [][\A n \in Nodes :
+        LET c == cand[n] d == cand'[n] IN
+        c.phase = "leading" /\ d.phase = "draining" /\ ~Holding(d)
+            => store.rec.holder # Identity(n, c) \/ store.rec.token # c.gained]_vars
 
 \* What the arithmetic rests on, in every reachable state; the unbounded proof
 \* shows the same for any number of nodes.

@@ -14,7 +14,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import tla2sany.semantic.OpDefNode;
 import tla2sany.semantic.SymbolNode;
 import tlc2.tool.Action;
@@ -60,9 +59,9 @@ final class TlcSpec implements Spec {
 
     @Override
     public List<SpecState> initialStates() {
-        Set<SpecState> states = new LinkedHashSet<>();
+        List<SpecState> states = new ArrayList<>();
         collect("Init", TlcReasons.evaluating("the initial states", tool::getInitStates), states);
-        return List.copyOf(states);
+        return eachOnce(states);
     }
 
     @Override
@@ -82,15 +81,20 @@ final class TlcSpec implements Spec {
         if (parts == null) {
             throw new IllegalArgumentException(config.module() + " has no action " + action);
         }
-        Set<SpecState> states = new LinkedHashSet<>();
+        List<SpecState> states = new ArrayList<>();
         for (Action part : parts) {
             collect(action.toString(),
                     TlcReasons.evaluating(action.toString(), () -> tool.getNextStates(part, of(from))), states);
         }
-        return List.copyOf(states);
+        return eachOnce(states);
     }
 
-    private void collect(String source, StateVec found, Set<SpecState> states) {
+    /** A single state need not be told apart from others, which costs as much as finding it. */
+    private static List<SpecState> eachOnce(List<SpecState> states) {
+        return List.copyOf(states.size() < 2 ? states : new LinkedHashSet<>(states));
+    }
+
+    private void collect(String source, StateVec found, List<SpecState> states) {
         for (int index = 0; index < found.size(); index++) {
             TLCState state = found.elementAt(index);
             if (!tool.isGoodState(state)) {

@@ -1,0 +1,135 @@
+package dev.fencepost.tla.lease;
+
+import dev.fencepost.election.FencingToken;
+import dev.fencepost.election.Input;
+import dev.fencepost.election.Now;
+import dev.fencepost.election.lease.LeaseReply;
+import dev.fencepost.election.lease.LeaseState;
+import dev.fencepost.election.lease.Phase;
+import dev.fencepost.simulator.NodeRef;
+import dev.fencepost.simulator.World;
+import dev.fencepost.simulator.WorldChoice;
+import dev.fencepost.tla.graph.Move;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What can happen to a candidate, but for the messages that reach it. */
+final class CandidateMoves {
+
+    private static final boolean[] PACES = {true, false};
+
+    private final LeaseWorld world;
+    private final List<Move<LeaseWorld>> moves;
+
+    CandidateMoves(LeaseWorld world, List<Move<LeaseWorld>> moves) {
+        this.world = world;
+        this.moves = moves;
+    }
+
+    void add(NodeRef node) {
+        if (world.seat(node).isEmpty()) {
+            moves.add(Move.of("Start", node.name(), () -> started(node)));
+            return;
+        }
+        Seat seat = world.seat(node).get();
+        if (world.allows(Accident.CRASH)) {
+            moves.add(Move.of("Crash", node.name(), () -> world.less(Accident.CRASH)
+                    .after(world.world().step(new WorldChoice.CrashNode(node)).world())));
+        }
+        if (seat.state().phase() == Phase.CLOSED) {
+            return;
+        }
+        addInput("Woke", node, world, new Input.Woke<>());
+        addTimeouts(node, seat.state());
+        addFences(node, seat);
+        addLeaving(node, seat);
+    }
+
+    private LeaseWorld started(NodeRef node) {
+        World up = world.world().step(new WorldChoice.StartNode(node)).world();
+        World prepared = prepared(world.after(up), node, true);
+        return world.after(settled(
+                prepared.befall(world.elector(node), new Stroke.Happens(new Input.Started<>())).world()));
+    }
+
+    private void addTimeouts(NodeRef node, LeaseState state) {
+        if (!world.allows(Accident.TIMEOUT)) {
+            return;
+        }
+        LeaseWorld spent = world.less(Accident.TIMEOUT);
+        state.read().ifPresent(read -> addInput("TimedOutRead", node, spent, new Input.TimedOut<>(read.id())));
+        state.write().ifPresent(write -> addInput("TimedOutWrite", node, spent, new Input.TimedOut<>(write.id())));
+    }
+
+    private void addFences(NodeRef node, Seat seat) {
+        if (seat.floorAsked()) {
+            addInput("FloorRead", node, world, new Input.FloorRead<>(ThinFence.highest(world.fence())));
+            if (world.allows(Accident.FAIL)) {
+                addInput("FloorFailed", node, world.less(Accident.FAIL), new Input.FloorFailed<>("the fence is away"));
+            }
+        }
+        LeaseState state = seat.state();
+        if (state.phase() == Phase.CLAIMING && state.claimAwaited() && world.allows(Accident.FAIL)) {
+            FencingToken token = new FencingToken(state.holding().orElseThrow().snapshot().record().transitions());
+            addInput("ClaimFailed", node, world.less(Accident.FAIL),
+                    new Input.ClaimFailed<>(token, "the fence is away"));
+        }
+    }
+
+    private void addLeaving(NodeRef node, Seat seat) {
+        Phase phase = seat.state().phase();
+        if (phase == Phase.DRAINING) {
+            addInput("WorkEnded", node, world, new Input.WorkEnded<>());
+        } else if (phase == Phase.LEADING && world.allows(Accident.END)) {
+            addInput("WorkEnded", node, world.less(Accident.END), new Input.WorkEnded<>());
+        }
+        if (world.allows(Accident.STOP)) {
+            LeaseWorld spent = world.less(Accident.STOP);
+            if (phase != Phase.WATCHING) {
+                addInput("StepDown", node, spent, new Input.StepDown<>());
+            }
+            addInput("Close", node, spent, new Input.Close<>());
+        }
+        Mail.Writes write = new Mail.Writes(seat.verdict().token(), world.candidate(node));
+        boolean writing = world.world().underWay().values().stream()
+                .anyMatch(message -> message.payload().equals(write));
+        if (world.allows(Accident.WRITE) && !writing
+                && seat.verdict().validAt(world.clockTicks(node) * LeaseWorldSettings.TICK_NANOS)) {
+            moves.add(Move.of("WorkActs", node.name(), () -> world.less(Accident.WRITE)
+                    .after(prepared(world, node, false).befall(world.elector(node), new Stroke.Acts()).world())));
+        }
+    }
+
+    private void addInput(String action, NodeRef node, LeaseWorld spent, Input<LeaseReply> input) {
+        for (boolean due : PACES) {
+            moves.add(Move.of(action, node.name() + pace(due), () -> spent.after(settled(
+                    prepared(spent, node, due).befall(spent.elector(node), new Stroke.Happens(input)).world()))));
+        }
+    }
+
+    static String pace(boolean due) {
+        return due ? ", calls being due" : ", calls not being due";
+    }
+
+    /** The world with a candidate told what its next step finds. */
+    static World prepared(LeaseWorld world, NodeRef node, boolean due) {
+        long lead = world.leads().get(node.id()) * LeaseWorldSettings.TICK_NANOS;
+        Now now = new Now(world.clockTicks(node) * LeaseWorldSettings.TICK_NANOS, LeaseWorldSettings.WALL_MICROS);
+        return world.world().befall(world.elector(node), new Stroke.Prepare(new Reading(now, lead, due))).world();
+    }
+
+    /** The same claim or write under way twice is as good as once: the fence takes the second as it took the first. */
+    static World settled(World world) {
+        World settled = world;
+        Set<World.UnderWay> seen = new HashSet<>();
+        for (var message : world.underWay().entrySet()) {
+            boolean fenced = message.getValue().payload() instanceof Mail.Claims
+                    || message.getValue().payload() instanceof Mail.Writes;
+            if (fenced && !seen.add(message.getValue())) {
+                settled = settled.step(new WorldChoice.Drop(message.getKey())).world();
+            }
+        }
+        return settled;
+    }
+}

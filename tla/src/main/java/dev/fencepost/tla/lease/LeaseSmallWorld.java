@@ -1,0 +1,110 @@
+package dev.fencepost.tla.lease;
+
+import dev.fencepost.simulator.NodeRef;
+import dev.fencepost.simulator.World;
+import dev.fencepost.simulator.WorldBounds;
+import dev.fencepost.simulator.WorldChoice;
+import dev.fencepost.tla.graph.Move;
+import dev.fencepost.tla.graph.SmallWorld;
+import dev.fencepost.tla.spec.SpecValue;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The Lease election in a small world of the simulator: the real protocol, codec, model of the API server and fence,
+ * where each choice is one input of the protocol, one served call, or one accident.
+ */
+public final class LeaseSmallWorld implements SmallWorld<LeaseWorld> {
+
+    private static final int PLENTY = 1_000_000;
+
+    private final LeaseWorldSettings settings;
+
+    /** A world that is so set up. */
+    public LeaseSmallWorld(LeaseWorldSettings settings) {
+        this.settings = settings;
+    }
+
+    @Override
+    public LeaseWorld initial() {
+        LeaseScenario scenario = new LeaseScenario(settings);
+        World world = World.of(scenario, scenario.schedule(), new WorldBounds(PLENTY, PLENTY, PLENTY));
+        for (String service : List.of(LeaseWorld.STORE, LeaseWorld.FENCE)) {
+            world = world.step(new WorldChoice.StartNode(world.topology().node(service))).world();
+        }
+        return new LeaseWorld(world, Collections.nCopies(settings.candidates().size(), 0L), settings.accidents(),
+                List.of(), List.of(), 0);
+    }
+
+    @Override
+    public List<Move<LeaseWorld>> moves(LeaseWorld world) {
+        List<Move<LeaseWorld>> moves = new ArrayList<>();
+        LeaseWorld tidy = tidy(world, moves);
+        CandidateMoves candidates = new CandidateMoves(tidy, moves);
+        tidy.candidates().forEach(candidates::add);
+        new MessageMoves(tidy, abstraction(tidy), moves).add();
+        addOperators(tidy, moves);
+        addTicks(tidy, moves);
+        return moves;
+    }
+
+    /** Forgets the messages that can change nothing any more, once it is noted that each may still arrive. */
+    private LeaseWorld tidy(LeaseWorld world, List<Move<LeaseWorld>> moves) {
+        LeaseAbstraction abstraction = abstraction(world);
+        World tidy = world.world();
+        for (Map.Entry<Long, World.UnderWay> message : world.world().underWay().entrySet()) {
+            if (!abstraction.matters(message.getValue())) {
+                WorldChoice.Deliver deliver = new WorldChoice.Deliver(message.getKey());
+                moves.add(Move.unseen("arrives without effect: " + message.getValue().payload(),
+                        () -> world.after(world.world().step(deliver).world())));
+                tidy = tidy.step(new WorldChoice.Drop(message.getKey())).world();
+            }
+        }
+        return world.after(tidy);
+    }
+
+    private static void addOperators(LeaseWorld world, List<Move<LeaseWorld>> moves) {
+        if (world.lease().isEmpty()) {
+            return;
+        }
+        if (world.allows(Accident.DELETE)) {
+            moves.add(Move.of("Delete", "an operator", () -> world.less(Accident.DELETE)
+                    .after(world.world().befall(world.storeActor(), new Stroke.Deletes()).world())));
+        }
+        if (world.allows(Accident.ANNOTATE)) {
+            moves.add(Move.of("Annotate", "somebody", () -> world.less(Accident.ANNOTATE)
+                    .after(world.world().befall(world.storeActor(), new Stroke.Annotates()).world())));
+        }
+    }
+
+    private void addTicks(LeaseWorld world, List<Move<LeaseWorld>> moves) {
+        long then = world.world().trueNanos() + LeaseWorldSettings.TICK_NANOS;
+        List<List<Long>> advances = List.of(List.of());
+        for (NodeRef node : world.candidates()) {
+            List<List<Long>> longer = new ArrayList<>();
+            for (List<Long> start : advances) {
+                for (long by = Math.max(0, 1 - settings.maxDeviation()); by <= 1 + settings.maxDeviation(); by++) {
+                    List<Long> one = new ArrayList<>(start);
+                    one.add(world.leads().get(node.id()) + by - 1);
+                    longer.add(one);
+                }
+            }
+            advances = longer;
+        }
+        for (List<Long> leads : advances) {
+            moves.add(Move.ofClocks("Tick", "clocks ahead by " + leads,
+                    () -> world.withLeads(leads).after(world.world().advancedTo(then))));
+        }
+    }
+
+    @Override
+    public Map<String, SpecValue> variables(LeaseWorld world) {
+        return abstraction(world).variables();
+    }
+
+    private LeaseAbstraction abstraction(LeaseWorld world) {
+        return new LeaseAbstraction(world, settings, LeaseScenario.CODEC);
+    }
+}

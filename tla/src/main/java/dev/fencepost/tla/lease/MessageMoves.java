@@ -1,0 +1,108 @@
+package dev.fencepost.tla.lease;
+
+import dev.fencepost.election.lease.LeaseRequest;
+import dev.fencepost.simulator.NodeRef;
+import dev.fencepost.simulator.World;
+import dev.fencepost.simulator.WorldChoice;
+import dev.fencepost.tla.graph.Move;
+import java.util.List;
+
+/** What can happen to the messages under way, each of which still matters. */
+final class MessageMoves {
+
+    private static final boolean[] PACES = {true, false};
+
+    private final LeaseWorld world;
+    private final LeaseAbstraction abstraction;
+    private final List<Move<LeaseWorld>> moves;
+
+    MessageMoves(LeaseWorld world, LeaseAbstraction abstraction, List<Move<LeaseWorld>> moves) {
+        this.world = world;
+        this.abstraction = abstraction;
+        this.moves = moves;
+    }
+
+    void add() {
+        world.world().underWay().forEach((id, message) -> {
+            switch ((Mail) message.payload()) {
+                case Mail.Asked asked -> addCall(id, asked);
+                case Mail.Replied replied -> addReply(id, message.to().node(), replied);
+                case Mail.Claims claims -> addFenced("JudgeClaim", id, claims);
+                case Mail.Writes writes -> addFenced("JudgeWrite", id, writes);
+                case Mail.ClaimJudged judged -> addInput(judged.accepted() ? "Claimed" : "ClaimRefused", id,
+                        message.to().node(), judged);
+            }
+        });
+    }
+
+    private void addCall(long id, Mail.Asked asked) {
+        boolean matches = asked.request() instanceof LeaseRequest.Write write && abstraction.matches(write);
+        String served = asked.request() instanceof LeaseRequest.Read
+                ? "ServeRead"
+                : matches ? "ServeApplied" : "ServeConflict";
+        moves.add(Move.of(served, asked.toString(), () -> world.after(delivered(world.world(), id))));
+        if (world.allows(Accident.FAIL)) {
+            moves.add(Move.of("ServeError", asked.toString(), () -> erring(id, false)));
+            if (matches) {
+                moves.add(Move.of("ServeAppliedError", asked.toString(), () -> erring(id, true)));
+            }
+        }
+        if (matches && world.allows(Accident.TWICE)) {
+            boolean again = asked.request() instanceof LeaseRequest.Create;
+            moves.add(Move.of("ServeTwice", "the first answer, " + asked, () -> twice(id, true, again)));
+            moves.add(Move.of("ServeTwice", "the second answer, " + asked, () -> twice(id, false, again)));
+        }
+        addLoss(id, "Lost");
+    }
+
+    private static World delivered(World world, long id) {
+        return world.step(new WorldChoice.Deliver(id)).world();
+    }
+
+    private LeaseWorld erring(long id, boolean applied) {
+        World struck = world.world().befall(world.storeActor(), new Stroke.Errs(applied)).world();
+        return world.less(Accident.FAIL).after(delivered(struck, id));
+    }
+
+    /** Serves a call twice and keeps one answer; a create may arrive once more. */
+    private LeaseWorld twice(long id, boolean first, boolean again) {
+        World doubled = world.world().step(new WorldChoice.Duplicate(id)).world();
+        if (again) {
+            doubled = doubled.step(new WorldChoice.Duplicate(id)).world();
+        }
+        World once = delivered(doubled, id);
+        LeaseWorld served = world.less(Accident.TWICE).after(once);
+        World twice = delivered(once, id);
+        long last = twice.underWay().keySet().stream().mapToLong(Long::longValue).max().orElseThrow();
+        return served.after(twice.step(new WorldChoice.Drop(first ? last : last - 1)).world());
+    }
+
+    private void addReply(long id, NodeRef node, Mail.Replied replied) {
+        Seat seat = world.seat(node).orElseThrow();
+        long attempt = replied.call().attempt();
+        String action = seat.awaitsRead(attempt)
+                ? "AnsweredRead"
+                : seat.awaitsWrite(attempt) ? "AnsweredWrite" : "AnsweredLate";
+        addInput(action, id, node, replied);
+        addLoss(id, "Lost");
+    }
+
+    private void addInput(String action, long id, NodeRef node, Mail mail) {
+        for (boolean due : PACES) {
+            moves.add(Move.of(action, mail + CandidateMoves.pace(due), () -> world.after(CandidateMoves.settled(
+                    delivered(CandidateMoves.prepared(world, node, due), id)))));
+        }
+    }
+
+    private void addFenced(String action, long id, Mail mail) {
+        moves.add(Move.of(action, mail.toString(), () -> world.after(delivered(world.world(), id))));
+        addLoss(id, "LostWrite");
+    }
+
+    private void addLoss(long id, String action) {
+        if (world.allows(Accident.LOSE)) {
+            moves.add(Move.of(action, "message " + id, () -> world.less(Accident.LOSE)
+                    .after(world.world().step(new WorldChoice.Drop(id)).world())));
+        }
+    }
+}
