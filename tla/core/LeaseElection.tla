@@ -309,8 +309,15 @@ Applied(n, s, a, at) ==
 
 Overtaken(c, a) == Holding(c) /\ c.hold.at.ver # a.ver
 
+\* Of the writes in doubt the newest are kept; to give the oldest up costs its
+\* credit only.
+MaxDoubt == 16
+Doubted(doubt, a) ==
+    LET oldest == CHOOSE b \in doubt : \A other \in doubt : b.id <= other.id
+    IN {a} \cup (IF Cardinality(doubt) < MaxDoubt THEN doubt ELSE doubt \ {oldest})
+
 Unapplied(n, s, a) ==
-    LET c == IF Overtaken(s.c, a) THEN s.c ELSE [s.c EXCEPT !.doubt = @ \cup {a}]
+    LET c == IF Overtaken(s.c, a) THEN s.c ELSE [s.c EXCEPT !.doubt = Doubted(@, a)]
         t == With(s, c)
     IN CASE c.phase = "acquiring" /\ c.intent = "stand" ->
                With(t, [c EXCEPT !.phase = "watching"])
