@@ -309,8 +309,15 @@ Applied(n, s, a, at) ==
 
 Overtaken(c, a) == Holding(c) /\ c.hold.at.ver # a.ver
 
+\* Of the writes in doubt the newest are kept; to give the oldest up costs its
+\* credit only.
+MaxDoubt == 16
+Doubted(doubt, a) ==
+    LET oldest == CHOOSE b \in doubt : \A other \in doubt : b.id <= other.id
+    IN {a} \cup (IF Cardinality(doubt) < MaxDoubt THEN doubt ELSE doubt \ {oldest})
+
 Unapplied(n, s, a) ==
-    LET c == IF Overtaken(s.c, a) THEN s.c ELSE [s.c EXCEPT !.doubt = @ \cup {a}]
+    LET c == IF Overtaken(s.c, a) THEN s.c ELSE [s.c EXCEPT !.doubt = Doubted(@, a)]
         t == With(s, c)
     IN CASE c.phase = "acquiring" /\ c.intent = "stand" ->
                With(t, [c EXCEPT !.phase = "watching"])
@@ -325,7 +332,8 @@ Unapplied(n, s, a) ==
 \* It may be our own applied write that a transport repeated: only a read can tell.
 Conflicted(n, s, a) ==
     LET c == [s.c EXCEPT !.reread = ~Overtaken(s.c, a)]
-    IN Unapplied(n, Read(Write(With(s, c), "now"), "now"), a)
+    IN IF Faulty("conflict") /\ c.phase = "leading" THEN Lose(s, FALSE)
+       ELSE Unapplied(n, Read(Write(With(s, c), "now"), "now"), a)
 
 Failed(n, s, a) == Unapplied(n, Read(Write(s, "later"), "later"), a)
 
@@ -377,7 +385,7 @@ ReadAnswered(n, s, call) ==
     LET quiet == [s.c EXCEPT !.read = 0, !.overtaken = FALSE]
         fresh == With(s, [quiet EXCEPT !.reread = FALSE])
     IN CASE call.st = "failed" -> ReadFailed(With(s, quiet))
-         [] s.c.overtaken -> Read(With(s, quiet), "now")
+         [] s.c.overtaken /\ ~Faulty("overtaken") -> Read(With(s, quiet), "now")
          [] call.st = "found" -> Found(n, fresh, call.at)
          [] call.st = "absent" -> Missing(n, fresh)
 
@@ -503,7 +511,7 @@ Woke(n) ==
     LET c == cand[n]
         s == Step(c)
         due == Holding(c) /\ clk[n] >= StopAt(c)
-    IN Input(n,
+    IN Up(n) /\ Input(n,
         CASE c.phase = "leading" /\ due -> Lose(s, TRUE)
           [] c.phase = "claiming" /\ due -> BeginRelease(s)
           [] c.phase = "draining" /\ c.intent # "stand" /\ clk[n] >= c.drain ->
@@ -842,15 +850,19 @@ Next ==
         \/ Claimed(n) \/ ClaimRefused(n) \/ ClaimFailed(n)
         \/ WorkEnded(n) \/ StepDown(n) \/ Close(n)
         \/ WorkActs(n) \/ Crash(n)
-        \/ \E call \in net :
-            AnsweredRead(n, call) \/ AnsweredWrite(n, call) \/ AnsweredLate(n, call)
-    \/ \E call \in net :
-        \/ ServeRead(call) \/ ServeApplied(call) \/ ServeConflict(call)
-        \/ ServeError(call) \/ ServeAppliedError(call) \/ ServeTwice(call)
-        \/ Lost(call)
-    \/ \E m \in flight :
-        \/ \E f \in Fences : JudgeClaim(f, m) \/ JudgeWrite(f, m)
-        \/ LostWrite(m)
+        \/ \E call \in net : AnsweredRead(n, call)
+        \/ \E call \in net : AnsweredWrite(n, call)
+        \/ \E call \in net : AnsweredLate(n, call)
+    \/ \E call \in net : ServeRead(call)
+    \/ \E call \in net : ServeApplied(call)
+    \/ \E call \in net : ServeConflict(call)
+    \/ \E call \in net : ServeError(call)
+    \/ \E call \in net : ServeAppliedError(call)
+    \/ \E call \in net : ServeTwice(call)
+    \/ \E call \in net : Lost(call)
+    \/ \E m \in flight, f \in Fences : JudgeClaim(f, m)
+    \/ \E m \in flight, f \in Fences : JudgeWrite(f, m)
+    \/ \E m \in flight : LostWrite(m)
     \/ Delete \/ Annotate
     \/ TickWithin(1)
 
@@ -876,12 +888,16 @@ TokensGrow ==
     [][\A n \in Nodes : cand'[n].phase = "leading" /\ cand[n].phase # "leading"
             => cand'[n].gained > top]_vars
 
-\* No fence takes a write below a token that it has seen; see ClaimedFirst.
-NoStaleWrite == [][\A f \in Fences : fence'[f].token >= fence[f].token]_vars
+\* A leadership is published only when every fence has seen its token ...
+ClaimedFirst ==
+    [][\A n \in Nodes : cand'[n].phase = "leading" /\ cand[n].phase # "leading"
+            => \A f \in Fences : fence[f].token >= cand'[n].gained]_vars
 
-\* A leadership is published only when every fence has seen its token, so that no
-\* write with a lower one is taken from then on.
-ClaimedFirst == \A f \in Fences : fence[f].token >= top
+\* ... and from then on no fence takes a write with a lower one.
+NoStaleWrite ==
+    [][\A f \in Fences : \A m \in flight \ flight' :
+            m.what = "write" /\ fence'[f] = [token |-> m.token, who |-> m.who]
+                => m.token >= top]_vars
 
 \* A lease that names another is challenged only when its whole duration has
 \* passed, and at exactly its end it is live.
@@ -894,6 +910,14 @@ ExpiryStrict ==
         IF Policy = "observed" THEN clk[n] > cand'[n].obs.changed + cand'[n].obs.at.rec.dur
         ELSE \/ cand'[n].obs.at.rec.renew = NeverHeld
              \/ wall[n] - cand'[n].obs.at.rec.renew > cand'[n].obs.at.rec.dur]_vars
+
+\* A leader that was not asked to stop loses before its deadline only when the
+\* Lease names somebody else, or is gone.
+NoNeedlessLoss ==
+    [][\A n \in Nodes :
+        LET c == cand[n] d == cand'[n] IN
+        c.phase = "leading" /\ d.phase = "draining" /\ ~Holding(d)
+            => store.rec.holder # Identity(n, c) \/ store.rec.token # c.gained]_vars
 
 \* What the arithmetic rests on, in every reachable state; the unbounded proof
 \* shows the same for any number of nodes.
