@@ -14,4 +14,14 @@ public interface TlcBridge {
      *             in one sentence, if TLC does not accept the specification
      */
     Spec open(SpecRoot root, Path folder);
+
+    /**
+     * Checks a specification.
+     *
+     * @param folder
+     *            empty, used by nobody else, deleted at the end
+     * @throws dev.fencepost.simulator.BadInputException
+     *             in one sentence, if TLC does not accept the specification or cannot evaluate it
+     */
+    CheckResult check(SpecRoot root, Path folder, int workers);
 }

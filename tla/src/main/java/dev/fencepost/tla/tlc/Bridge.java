@@ -1,6 +1,7 @@
 package dev.fencepost.tla.tlc;
 
 import dev.fencepost.simulator.BadInputException;
+import dev.fencepost.tla.spec.CheckResult;
 import dev.fencepost.tla.spec.Spec;
 import dev.fencepost.tla.spec.SpecConfig;
 import dev.fencepost.tla.spec.SpecRoot;
@@ -20,7 +21,7 @@ import tlc2.tool.impl.FastTool;
 import tlc2.util.FP64;
 import util.ToolIO;
 
-/** Opens specifications in the TLC that was loaded with this class. */
+/** Opens and checks specifications in the TLC that was loaded with this class. */
 public final class Bridge implements TlcBridge {
 
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
@@ -38,22 +39,34 @@ public final class Bridge implements TlcBridge {
 
     @Override
     public Spec open(SpecRoot root, Path path) {
-        SpecConfig config = root.config();
         ModuleFolder folder = new ModuleFolder(root.modules(), path);
         try {
-            folder.write(config.module() + ".cfg", config.text());
-            FastTool tool = new FastTool(path.toString(), config.module(), config.module(), folder);
-            refuseUnknownConstants(root.asked(), tool.getRootModule());
-            refuseFalseAssumptions(root.asked(), tool);
-            return new TlcSpec(root.asked(), folder, tool);
-        } catch (BadInputException refused) {
-            folder.close();
-            throw refused;
+            return new TlcSpec(root.asked(), folder, parse(root, folder));
         } catch (RuntimeException refused) {
             folder.close();
-            throw TlcReasons.refusal(root.asked().module(),
-                    printed.toString(StandardCharsets.UTF_8), refused);
+            throw refused;
         }
+    }
+
+    @Override
+    public CheckResult check(SpecRoot root, Path path, int workers) {
+        try (ModuleFolder folder = new ModuleFolder(root.modules(), path)) {
+            return new TlcRun(root.asked(), parse(root, folder), folder).check(workers);
+        }
+    }
+
+    private FastTool parse(SpecRoot root, ModuleFolder folder) {
+        SpecConfig config = root.config();
+        folder.write(config.module() + ".cfg", config.text());
+        FastTool tool;
+        try {
+            tool = new FastTool(folder.folder().toString(), config.module(), config.module(), folder);
+        } catch (RuntimeException refused) {
+            throw TlcReasons.refusal(root.asked().module(), printed.toString(StandardCharsets.UTF_8), refused);
+        }
+        refuseUnknownConstants(root.asked(), tool.getRootModule());
+        refuseFalseAssumptions(root.asked(), tool);
+        return tool;
     }
 
     /** TLC passes over them in silence. */
