@@ -309,8 +309,15 @@ Applied(n, s, a, at) ==
 
 Overtaken(c, a) == Holding(c) /\ c.hold.at.ver # a.ver
 
+\* Of the writes in doubt the newest are kept; to give the oldest up costs its
+\* credit only.
+MaxDoubt == 16
+Doubted(doubt, a) ==
+    LET oldest == CHOOSE b \in doubt : \A other \in doubt : b.id <= other.id
+    IN {a} \cup (IF Cardinality(doubt) < MaxDoubt THEN doubt ELSE doubt \ {oldest})
+
 Unapplied(n, s, a) ==
-    LET c == IF Overtaken(s.c, a) THEN s.c ELSE [s.c EXCEPT !.doubt = @ \cup {a}]
+    LET c == IF Overtaken(s.c, a) THEN s.c ELSE [s.c EXCEPT !.doubt = Doubted(@, a)]
         t == With(s, c)
     IN CASE c.phase = "acquiring" /\ c.intent = "stand" ->
                With(t, [c EXCEPT !.phase = "watching"])
@@ -504,7 +511,7 @@ Woke(n) ==
     LET c == cand[n]
         s == Step(c)
         due == Holding(c) /\ clk[n] >= StopAt(c)
-    IN Input(n,
+    IN Up(n) /\ Input(n,
         CASE c.phase = "leading" /\ due -> Lose(s, TRUE)
           [] c.phase = "claiming" /\ due -> BeginRelease(s)
           [] c.phase = "draining" /\ c.intent # "stand" /\ clk[n] >= c.drain ->
@@ -815,6 +822,7 @@ Walls(d) ==
     IF Policy = "observed" THEN {wall}
     ELSE [Nodes -> (now + d - MaxSkew)..(now + d + MaxSkew)]
 
+\* Java: time passes, as clocks may within their bounds
 TickWithin(d) ==
     \E advance \in [Nodes -> Max(0, d - MaxDev)..(d + MaxDev)] :
         \E walls \in Walls(d) : Tick(d, advance, walls) /\ ClocksBounded'
@@ -843,15 +851,19 @@ Next ==
         \/ Claimed(n) \/ ClaimRefused(n) \/ ClaimFailed(n)
         \/ WorkEnded(n) \/ StepDown(n) \/ Close(n)
         \/ WorkActs(n) \/ Crash(n)
-        \/ \E call \in net :
-            AnsweredRead(n, call) \/ AnsweredWrite(n, call) \/ AnsweredLate(n, call)
-    \/ \E call \in net :
-        \/ ServeRead(call) \/ ServeApplied(call) \/ ServeConflict(call)
-        \/ ServeError(call) \/ ServeAppliedError(call) \/ ServeTwice(call)
-        \/ Lost(call)
-    \/ \E m \in flight :
-        \/ \E f \in Fences : JudgeClaim(f, m) \/ JudgeWrite(f, m)
-        \/ LostWrite(m)
+        \/ \E call \in net : AnsweredRead(n, call)
+        \/ \E call \in net : AnsweredWrite(n, call)
+        \/ \E call \in net : AnsweredLate(n, call)
+    \/ \E call \in net : ServeRead(call)
+    \/ \E call \in net : ServeApplied(call)
+    \/ \E call \in net : ServeConflict(call)
+    \/ \E call \in net : ServeError(call)
+    \/ \E call \in net : ServeAppliedError(call)
+    \/ \E call \in net : ServeTwice(call)
+    \/ \E call \in net : Lost(call)
+    \/ \E m \in flight, f \in Fences : JudgeClaim(f, m)
+    \/ \E m \in flight, f \in Fences : JudgeWrite(f, m)
+    \/ \E m \in flight : LostWrite(m)
     \/ Delete \/ Annotate
     \/ TickWithin(1)
 
