@@ -1,8 +1,10 @@
 package dev.fencepost.tla.graph;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What the comparison of the code's states and steps with a specification's has found.
@@ -16,26 +18,29 @@ import java.util.Map;
  * @param actions
  *            how many steps of the code each action of the specification stands for; 0 for an action that the code
  *            does not reach
+ * @param missingSteps
+ *            how many steps of each action the specification allows in states of the code where the code never takes
+ *            them; actions without such steps are left out
  * @param wrongSteps
  *            steps of the code that the specification does not allow, each with the way to it; only the first
  * @param onlyCode
  *            states that only the code reaches, each with the way to it; only the first
  * @param onlySpec
  *            states that only the specification reaches, each with the way to it; only the first
- * @param missingSpecStates
- *            how many states only the specification reaches
  */
 public record GraphReport(int codeStates, int specStates, int codeSteps, Map<String, Integer> actions,
-        List<String> wrongSteps, List<String> onlyCode, List<String> onlySpec, int missingSpecStates) {
+        Map<String, Integer> missingSteps, List<String> wrongSteps, List<String> onlyCode, List<String> onlySpec) {
 
-    /** Copies the lists. */
+    /** Copies the collections. */
     public GraphReport {
+        actions = Collections.unmodifiableMap(new TreeMap<>(actions));
+        missingSteps = Collections.unmodifiableMap(new TreeMap<>(missingSteps));
         wrongSteps = List.copyOf(wrongSteps);
         onlyCode = List.copyOf(onlyCode);
         onlySpec = List.copyOf(onlySpec);
     }
 
-    /** What differs, in the order in which to look at it; empty where nothing does. */
+    /** Which states and steps differ, in the order in which to look at them; empty where none do. */
     public List<String> differences() {
         List<String> all = new ArrayList<>(wrongSteps);
         all.addAll(onlyCode);
@@ -43,14 +48,15 @@ public record GraphReport(int codeStates, int specStates, int codeSteps, Map<Str
         return all;
     }
 
-    /** The actions of the specification that no step of the code stands for. */
-    public List<String> unreached() {
-        return actions.entrySet().stream().filter(entry -> entry.getValue() == 0).map(Map.Entry::getKey).toList();
+    /** The actions of the specification that some step of the code stands for. */
+    public List<String> reached() {
+        return actions.entrySet().stream().filter(entry -> entry.getValue() > 0).map(Map.Entry::getKey).toList();
     }
 
     @Override
     public String toString() {
         return "states of the code " + codeStates + ", of the specification " + specStates + ", steps of the code "
-                + codeSteps + "\n" + actions + "\n" + String.join("\n\n", differences());
+                + codeSteps + "\nsteps by action " + actions + "\nsteps the code never takes " + missingSteps + "\n"
+                + String.join("\n\n", differences());
     }
 }

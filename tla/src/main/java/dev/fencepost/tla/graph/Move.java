@@ -7,8 +7,8 @@ import java.util.function.Supplier;
  *
  * @param action
  *            the name of the specification's action that it should be a step of; empty for what should change no variable
- * @param text
- *            what happens, for people
+ * @param what
+ *            what happens; printed for people
  * @param kind
  *            whose move it is
  * @param after
@@ -16,7 +16,7 @@ import java.util.function.Supplier;
  * @param <W>
  *            a state of the world
  */
-public record Move<W>(String action, String text, Kind kind, Supplier<W> after) {
+public record Move<W>(String action, Object what, Kind kind, Supplier<W> after) {
 
     /** Whose move something is. */
     public enum Kind {
@@ -27,22 +27,22 @@ public record Move<W>(String action, String text, Kind kind, Supplier<W> after) 
     }
 
     /** A step of the code, or an accident. */
-    public static <W> Move<W> of(String action, String text, Supplier<W> after) {
-        return new Move<>(action, text, Kind.CODE, after);
+    public static <W> Move<W> of(String action, Object what, Supplier<W> after) {
+        return new Move<>(action, what, Kind.CODE, after);
     }
 
     /** A step of the code that should be seen by no variable, such as an answer that nobody waits for. */
-    public static <W> Move<W> unseen(String text, Supplier<W> after) {
-        return new Move<>("", text, Kind.CODE, after);
+    public static <W> Move<W> unseen(Object what, Supplier<W> after) {
+        return new Move<>("", what, Kind.CODE, after);
     }
 
     /** A movement of the clocks. */
-    public static <W> Move<W> ofClocks(String action, String text, Supplier<W> after) {
-        return new Move<>(action, text, Kind.CLOCKS, after);
+    public static <W> Move<W> ofClocks(String action, Object what, Supplier<W> after) {
+        return new Move<>(action, what, Kind.CLOCKS, after);
     }
 
     @Override
     public String toString() {
-        return action.isEmpty() ? text : action + ": " + text;
+        return action.isEmpty() ? "arrives without effect: " + what : action + ": " + what;
     }
 }

@@ -11,19 +11,15 @@ final class Visited {
     private final Map<Long, Arrival> arrivals = new HashMap<>();
 
     /** How a state was reached: from where, and by what. */
-    private record Arrival(long from, String how) {}
+    private record Arrival(long from, Object how) {}
 
     /** Notes a state; false if it was visited before. */
-    boolean add(long state, long from, String how) {
+    boolean add(long state, long from, Object how) {
         return arrivals.putIfAbsent(state, new Arrival(from, how)) == null;
     }
 
     boolean contains(long state) {
         return arrivals.containsKey(state);
-    }
-
-    Iterable<Long> states() {
-        return arrivals.keySet();
     }
 
     int size() {

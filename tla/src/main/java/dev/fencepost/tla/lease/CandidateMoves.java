@@ -40,7 +40,7 @@ final class CandidateMoves {
         if (seat.state().phase() == Phase.CLOSED) {
             return;
         }
-        addInput("Woke", node, world, new Input.Woke<>());
+        addIdleInput("Woke", node, seat.state(), new Input.Woke<>());
         addTimeouts(node, seat.state());
         addFences(node, seat);
         addLeaving(node, seat);
@@ -51,6 +51,15 @@ final class CandidateMoves {
         World prepared = prepared(world.after(up), node, true);
         return world.after(settled(
                 prepared.befall(world.elector(node), new Stroke.Happens(new Input.Started<>())).world()));
+    }
+
+    /** While a call is awaited, that others are due changes nothing. */
+    private static boolean busy(LeaseState state) {
+        return switch (state.phase()) {
+            case WATCHING -> state.read().isPresent();
+            case ACQUIRING, CLOSED -> true;
+            case CLAIMING, LEADING, DRAINING, RELEASING -> state.write().isPresent();
+        };
     }
 
     private void addTimeouts(NodeRef node, LeaseState state) {
@@ -64,7 +73,7 @@ final class CandidateMoves {
 
     private void addFences(NodeRef node, Seat seat) {
         if (seat.floorAsked()) {
-            addInput("FloorRead", node, world, new Input.FloorRead<>(ThinFence.highest(world.fence())));
+            addIdleInput("FloorRead", node, seat.state(), new Input.FloorRead<>(ThinFence.highest(world.fence())));
             if (world.allows(Accident.FAIL)) {
                 addInput("FloorFailed", node, world.less(Accident.FAIL), new Input.FloorFailed<>("the fence is away"));
             }
@@ -101,15 +110,28 @@ final class CandidateMoves {
         }
     }
 
-    private void addInput(String action, NodeRef node, LeaseWorld spent, Input<LeaseReply> input) {
-        for (boolean due : PACES) {
-            moves.add(Move.of(action, node.name() + pace(due), () -> spent.after(settled(
-                    prepared(spent, node, due).befall(spent.elector(node), new Stroke.Happens(input)).world()))));
+    /** Adds an input that by itself ends no waiting for a call. */
+    private void addIdleInput(String action, NodeRef node, LeaseState state, Input<LeaseReply> input) {
+        moves.add(input(action, node, world, input, true));
+        if (!busy(state)) {
+            moves.add(input(action, node, world, input, false));
         }
     }
 
+    private void addInput(String action, NodeRef node, LeaseWorld spent, Input<LeaseReply> input) {
+        for (boolean due : PACES) {
+            moves.add(input(action, node, spent, input, due));
+        }
+    }
+
+    private static Move<LeaseWorld> input(String action, NodeRef node, LeaseWorld spent, Input<LeaseReply> input,
+            boolean due) {
+        return Move.of(action, node.name() + ", " + pace(due), () -> spent.after(settled(
+                prepared(spent, node, due).befall(spent.elector(node), new Stroke.Happens(input)).world())));
+    }
+
     static String pace(boolean due) {
-        return due ? ", calls being due" : ", calls not being due";
+        return due ? "calls are due" : "calls are not due";
     }
 
     /** The world with a candidate told what its next step finds. */

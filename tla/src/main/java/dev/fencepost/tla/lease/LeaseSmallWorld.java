@@ -57,7 +57,7 @@ public final class LeaseSmallWorld implements SmallWorld<LeaseWorld> {
         for (Map.Entry<Long, World.UnderWay> message : world.world().underWay().entrySet()) {
             if (!abstraction.matters(message.getValue())) {
                 WorldChoice.Deliver deliver = new WorldChoice.Deliver(message.getKey());
-                moves.add(Move.unseen("arrives without effect: " + message.getValue().payload(),
+                moves.add(Move.unseen(message.getValue().payload(),
                         () -> world.after(world.world().step(deliver).world())));
                 tidy = tidy.step(new WorldChoice.Drop(message.getKey())).world();
             }
@@ -94,7 +94,7 @@ public final class LeaseSmallWorld implements SmallWorld<LeaseWorld> {
             advances = longer;
         }
         for (List<Long> leads : advances) {
-            moves.add(Move.ofClocks("Tick", "clocks ahead by " + leads,
+            moves.add(Move.ofClocks("TickWithin", leads,
                     () -> world.withLeads(leads).after(world.world().advancedTo(then))));
         }
     }

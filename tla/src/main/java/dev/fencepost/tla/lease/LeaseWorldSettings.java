@@ -104,6 +104,7 @@ public record LeaseWorldSettings(List<String> candidates, int leaseTicks, OnAbse
         constants.put("MaxToken", SpecValue.of(PLENTY));
         constants.put("MaxNow", SpecValue.of(PLENTY));
         constants.put("MaxCalls", SpecValue.of(maxCalls));
+        constants.put("MaxFlight", SpecValue.of(maxCalls));
         return config.withConstants(constants);
     }
 }

@@ -40,23 +40,31 @@ final class MessageMoves {
         String served = asked.request() instanceof LeaseRequest.Read
                 ? "ServeRead"
                 : matches ? "ServeApplied" : "ServeConflict";
-        moves.add(Move.of(served, asked.toString(), () -> world.after(delivered(world.world(), id))));
+        moves.add(Move.of(served, asked, () -> world.after(delivered(world.world(), id))));
         if (world.allows(Accident.FAIL)) {
-            moves.add(Move.of("ServeError", asked.toString(), () -> erring(id, false)));
+            moves.add(Move.of("ServeError", asked, () -> erring(id, false)));
             if (matches) {
-                moves.add(Move.of("ServeAppliedError", asked.toString(), () -> erring(id, true)));
+                moves.add(Move.of("ServeAppliedError", asked, () -> erring(id, true)));
             }
         }
         if (matches && world.allows(Accident.TWICE)) {
             boolean again = asked.request() instanceof LeaseRequest.Create;
-            moves.add(Move.of("ServeTwice", "the first answer, " + asked, () -> twice(id, true, again)));
-            moves.add(Move.of("ServeTwice", "the second answer, " + asked, () -> twice(id, false, again)));
+            moves.add(Move.of("ServeTwice", new Detail(asked, "the first answer comes"), () -> twice(id, true, again)));
+            moves.add(Move.of("ServeTwice", new Detail(asked, "the second answer comes"), () -> twice(id, false, again)));
         }
         addLoss(id, "Lost");
     }
 
     private static World delivered(World world, long id) {
         return world.step(new WorldChoice.Deliver(id)).world();
+    }
+
+    /** Two things to print. */
+    private record Detail(Object what, Object how) {
+        @Override
+        public String toString() {
+            return what + ", " + how;
+        }
     }
 
     private LeaseWorld erring(long id, boolean applied) {
@@ -89,19 +97,19 @@ final class MessageMoves {
 
     private void addInput(String action, long id, NodeRef node, Mail mail) {
         for (boolean due : PACES) {
-            moves.add(Move.of(action, mail + CandidateMoves.pace(due), () -> world.after(CandidateMoves.settled(
+            moves.add(Move.of(action, new Detail(mail, CandidateMoves.pace(due)), () -> world.after(CandidateMoves.settled(
                     delivered(CandidateMoves.prepared(world, node, due), id)))));
         }
     }
 
     private void addFenced(String action, long id, Mail mail) {
-        moves.add(Move.of(action, mail.toString(), () -> world.after(delivered(world.world(), id))));
+        moves.add(Move.of(action, mail, () -> world.after(delivered(world.world(), id))));
         addLoss(id, "LostWrite");
     }
 
     private void addLoss(long id, String action) {
         if (world.allows(Accident.LOSE)) {
-            moves.add(Move.of(action, "message " + id, () -> world.less(Accident.LOSE)
+            moves.add(Move.of(action, world.world().underWay().get(id).payload(), () -> world.less(Accident.LOSE)
                     .after(world.world().step(new WorldChoice.Drop(id)).world())));
         }
     }

@@ -2,6 +2,7 @@ package dev.fencepost.tla.lease;
 
 import dev.fencepost.election.Command;
 import dev.fencepost.election.Input;
+import dev.fencepost.election.LeaseTimings;
 import dev.fencepost.election.Transition;
 import dev.fencepost.election.kubernetes.LeaseCodec;
 import dev.fencepost.election.lease.Attempt;
@@ -33,6 +34,7 @@ import dev.fencepost.simulator.Stimulus;
 record ThinElector(LeaseSettings settings, LeaseCodec codec, ActorRef store, ActorRef fence) implements Actor<Seat> {
 
     private static final long LATER_NANOS = 1;
+    private static final long NEVER_NANOS = Long.MAX_VALUE / 4;
 
     @Override
     public Seat start(LocalTime now, Outbox out) {
@@ -80,7 +82,7 @@ record ThinElector(LeaseSettings settings, LeaseCodec codec, ActorRef store, Act
         Reading reading = seat.reading();
         LeaseState before = paced(seat.state(), reading);
         Transition<LeaseState, LeaseRequest> transition =
-                new LeaseProtocol(settings).step(before, input, reading.now());
+                new LeaseProtocol(paced(settings, reading)).step(before, input, reading.now());
         Leads leads = seat.leads().after(before, transition.state(), reading.leadNanos(),
                 settings.timings().validityNanos(settings.expiry()));
         boolean asked = seat.floorAsked()
@@ -122,6 +124,15 @@ record ThinElector(LeaseSettings settings, LeaseCodec codec, ActorRef store, Act
     private static String purpose(LeaseState state, long attempt) {
         return state.write().filter(write -> write.id() == attempt).map(Attempt::kind).map(LeaseAbstraction::kind)
                 .orElse("read");
+    }
+
+    /** The settings with the interval between renewals as chosen for this step. */
+    private static LeaseSettings paced(LeaseSettings settings, Reading reading) {
+        LeaseTimings t = settings.timings();
+        return new LeaseSettings(settings.candidate(), new LeaseTimings(t.leaseDurationNanos(),
+                reading.due() ? 0 : NEVER_NANOS, t.callTimeoutNanos(), t.retryIntervalNanos(), t.retryJitterPercent(),
+                t.stopGraceNanos(), t.closeBoundNanos(), t.holderRateErrorPpm(), t.judgeRateErrorPpm(),
+                t.maxClockSkewNanos()), settings.expiry(), settings.onAbsent());
     }
 
     /** The state with pace as chosen for this step. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
  * A value of TLA+ of which TLC can tell whether it equals another: immutable, compared by value, printed as TLA+ text.
@@ -65,9 +66,12 @@ public sealed interface SpecValue extends Comparable<SpecValue> {
      *            an identifier of TLA+
      */
     record Model(String name) implements SpecValue {
+
+        private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z0-9_]*[A-Za-z][A-Za-z0-9_]*");
+
         /** Refuses what is not an identifier. */
         public Model {
-            if (!name.matches("[A-Za-z0-9_]*[A-Za-z][A-Za-z0-9_]*")) {
+            if (!IDENTIFIER.matcher(name).matches()) {
                 throw new IllegalArgumentException("\"" + name + "\" is not an identifier of TLA+");
             }
         }

@@ -6,7 +6,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import tlc2.value.IValue;
 import tlc2.value.impl.BoolValue;
 import tlc2.value.impl.FcnRcdValue;
@@ -57,12 +56,21 @@ final class TlcValues {
     }
 
     private static ModelValue model(String name) {
-        return Stream.of(ModelValue.mvs).filter(model -> model.val.toString().equals(name)).findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(name + " is no model value of the configuration"));
+        for (ModelValue model : ModelValue.mvs) {
+            if (model.val.toString().equals(name)) {
+                return model;
+            }
+        }
+        throw new IllegalArgumentException(name + " is no model value of the configuration");
     }
 
     private static Value[] all(Collection<SpecValue> values) {
-        return values.stream().map(TlcValues::toTlc).toArray(Value[]::new);
+        Value[] all = new Value[values.size()];
+        int index = 0;
+        for (SpecValue value : values) {
+            all[index++] = toTlc(value);
+        }
+        return all;
     }
 
     private static List<SpecValue> all(Value[] values) {

@@ -10,7 +10,7 @@ enum Fault {
     /** A holder takes itself for valid at exactly the end of its validity. */
     DEADLINE("deadline", "the holder is valid at exactly the end of its validity"),
     /** The allowance is smaller than the clocks' rates ask for. */
-    MARGIN("margin", "the allowance is any smaller than the rates ask for"),
+    MARGIN("margin", "the allowance is `lease * rHolder`, as if the judge's clock were exact"),
     /** The validity is counted from the answer. */
     REPLY("reply", "the validity is counted from the answer"),
     /** The validity is counted from a later attempt than the one answered. */

@@ -18,8 +18,15 @@ record Lemma(String name, String words, Function<Rates, Obligation> claim) {
     /** In the place of a move. */
     static final String RATES = "Rates";
 
-    /** Lease, allowance and rates, each of them any that makes sense. */
-    record Rates(Language language) {
+    /**
+     * Lease, allowance and rates, each of them any that makes sense.
+     *
+     * @param language
+     *            of the proof
+     * @param margin
+     *            whether the allowance is too small, as if the judge's clock were exact
+     */
+    record Rates(Language language, boolean margin) {
 
         Term value(String name) {
             return language.any(Domain.TIME, name);
@@ -72,6 +79,10 @@ record Lemma(String name, String words, Function<Rates, Obligation> claim) {
 
         /** The ruling: an allowance of at least {@code lease * (holder + judge) / (1 + judge)}. */
         Term ruling() {
+            return margin ? allowance().atLeast(lease().times(holder())) : sufficient();
+        }
+
+        Term sufficient() {
             return allowance().times(one().plus(judge())).atLeast(lease().times(holder().plus(judge())));
         }
 
@@ -92,6 +103,13 @@ record Lemma(String name, String words, Function<Rates, Obligation> claim) {
                         rates -> allowance(rates, true)),
                 new Lemma("AllowanceIsTight", "with any smaller allowance it is longer",
                         rates -> allowance(rates, false)));
+    }
+
+    /** What has to be proved of them. */
+    static List<Obligation> obligations(Election election) {
+        election.language().begin(RATES);
+        Rates rates = new Rates(election.language(), election.has(Fault.MARGIN));
+        return all().stream().map(lemma -> lemma.claim().apply(rates)).toList();
     }
 
     private static Obligation holderSpan(Rates rates) {
@@ -120,7 +138,7 @@ record Lemma(String name, String words, Function<Rates, Obligation> claim) {
         return ruled
                 ? new Obligation("Allowance/" + RATES, rates.given().and(rates.ruling()),
                         rates.holderSpan().atMost(rates.judgeSpan()))
-                : new Obligation("AllowanceIsTight/" + RATES, rates.given().and(rates.ruling().not()),
+                : new Obligation("AllowanceIsTight/" + RATES, rates.given().and(rates.sufficient().not()),
                         rates.holderSpan().above(rates.judgeSpan()));
     }
 }

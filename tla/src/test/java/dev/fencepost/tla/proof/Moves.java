@@ -19,4 +19,9 @@ final class Moves {
     static List<Move> all(Judge judge) {
         return all().stream().filter(move -> move.judges().contains(judge)).toList();
     }
+
+    /** The one with that name. */
+    static Move named(Judge judge, String name) {
+        return all(judge).stream().filter(move -> move.name().equals(name)).findFirst().orElseThrow();
+    }
 }

@@ -23,6 +23,7 @@ final class Obligations {
     /** All of them. */
     static List<Obligation> of(Election election) {
         Obligations obligations = new Obligations(election);
+        obligations.all.addAll(Lemma.obligations(election));
         obligations.begins();
         obligations.implies();
         Moves.all(election.judge()).forEach(obligations::preserves);

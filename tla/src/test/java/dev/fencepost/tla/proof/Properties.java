@@ -19,6 +19,8 @@ final class Properties {
                         Properties::tokensGrow),
                 new Property("NoStaleWrite", "no fence takes a token below one that it has seen", true,
                         Properties::noStaleWrite),
+                new Property("ClaimedFirst", "whoever leads, every fence has seen its token", false,
+                        (e, before, s) -> claimedFirst(e, s)),
                 new Property("ExpiryStrict", "a lease is taken from another only when its whole duration has passed on the"
                         + " judge's clock; at exactly its end it is live", true, Properties::expiryStrict));
     }
@@ -45,6 +47,15 @@ final class Properties {
 
     private static Term noStaleWrite(Election e, State before, State after) {
         return e.language().every(Domain.FENCE, f -> after.get(Var.MARK, f).atLeast(before.get(Var.MARK, f)));
+    }
+
+    private static Term claimedFirst(Election e, State s) {
+        return e.language().every(Domain.FENCE, f -> s.get(Var.MARK, f).atLeast(s.get(Var.TOP)));
+    }
+
+    /** The one with that name. */
+    static Property named(String name) {
+        return all().stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
     }
 
     private static Term expiryStrict(Election e, State before, State after) {

@@ -1,5 +1,6 @@
 package dev.fencepost.tla.proof;
 
+import com.microsoft.z3.BoolExpr;
 import com.microsoft.z3.Params;
 import com.microsoft.z3.Solver;
 import com.microsoft.z3.Status;
@@ -35,10 +36,14 @@ final class Prover {
     private Status against(Obligation obligation) {
         take(obligation.given());
         solver.push();
-        solver.add(obligation.goal().not().truth());
+        solver.add(only(obligation.goal().not()));
         Status status = solver.check();
         solver.pop();
         return status;
+    }
+
+    private static BoolExpr[] only(Term term) {
+        return new BoolExpr[] {term.truth()};
     }
 
     /** Whether there is an example of that. */
@@ -53,7 +58,7 @@ final class Prover {
             return;
         }
         solver.reset();
-        solver.add(term.truth());
+        solver.add(only(term));
         given = term;
     }
 }
