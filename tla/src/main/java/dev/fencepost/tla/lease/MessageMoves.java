@@ -100,8 +100,8 @@ final class MessageMoves {
             if (!due && action.equals("ClaimRefused")) {
                 continue; // the claim was made because a write was due, and it still is
             }
-            moves.add(Move.of(action, new Detail(mail, CandidateMoves.pace(due)), () -> world.after(CandidateMoves.settled(
-                    delivered(CandidateMoves.prepared(world, node, due), id)))));
+            moves.add(Move.of(action, new Detail(mail, CandidateMoves.pace(due)), () -> world.after(
+                    delivered(CandidateMoves.prepared(world, node, due), id))));
         }
     }
 
