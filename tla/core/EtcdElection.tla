@@ -51,15 +51,15 @@ VARIABLES
     waiting,          \* the campaigns that the server has not answered yet
     revision,         \* of the store
     lastLease,        \* the highest id of a lease so far
-    serial,           \* counts messages, so that no two are the same
+    sent,             \* how many writes of the state have been sent, so that no two are the same
     state,            \* the fenced state: its revision, and by which token it was written
     writes,           \* writes of the state under way
     highest           \* the highest token of a leadership that has begun
 
 times == <<now, clock, serverClock>>
 server == <<leases, keys, waiting, revision, lastLease>>
-fenced == <<state, writes>>
-vars == <<times, cand, pipe, calls, server, serial, fenced, highest>>
+fenced == <<state, writes, sent>>
+vars == <<times, cand, pipe, calls, server, fenced, highest>>
 
 -----------------------------------------------------------------------------
 (* Times.  A timer is the reading of its owner's clock when it was started, *)
@@ -85,9 +85,12 @@ Within(timer, reading, true, rate) ==
 \* awaited; lease: the lease granted and not revoked, or 0; link: of the keepalive, as KeepAlive.Link; kept: the
 \* sending of the renewal acknowledged last, from which the validity is counted; sends: those without an answer;
 \* token: the create revision of the own key, or 0; verdict: the token that tokenValid() answers from, or 0; work: the
-\* token of the work that runs, or 0.
-NotRunning == [phase |-> "Down", intent |-> "Stand", asks |-> FALSE, lease |-> 0, link |-> "None", kept |-> NoTimer,
-               sends |-> <<>>, token |-> 0, verdict |-> 0, work |-> 0]
+\* token of the work that runs, or 0; life: which process of its node it is; number: of its latest call or stream.
+NotRunning == [phase |-> "Down", life |-> 0, number |-> 0, intent |-> "Stand", asks |-> FALSE, lease |-> 0,
+               link |-> "None", kept |-> NoTimer, sends |-> <<>>, token |-> 0, verdict |-> 0, work |-> 0]
+\* The same process with nothing under way.
+Blank(c) == [NotRunning EXCEPT !.life = c.life, !.number = c.number]
+Numbered(c) == [c EXCEPT !.number = @ + 1]
 
 \* A stream with nothing under way.  asked: renewals that have not reached the server; held: those that wait at the
 \* server for a lease that has run out to be removed; told: the answers, oldest first.
@@ -95,9 +98,12 @@ NoPipe == [asked |-> 0, held |-> 0, told |-> <<>>]
 Opened == [NoPipe EXCEPT !.asked = 1]
 
 \* A message of a candidate.  ear: whether its sender awaits the answer, listens to it although it has given up
-\* waiting (a grant), or does not listen; reply: "None" until the server has answered.
-Call(n, kind, lease, token, ear) ==
-    [id |-> serial, node |-> n, kind |-> kind, lease |-> lease, token |-> token, ear |-> ear, reply |-> "None"]
+\* waiting (a grant), or does not listen; reply: "None" until the server has answered; part: of a stream, its place
+\* among the requests that had no answer.  c is the candidate after the step that sends it.
+Message(n, c, part, kind, lease, token, ear) ==
+    [node |-> n, life |-> c.life, number |-> c.number, part |-> part, kind |-> kind, lease |-> lease, token |-> token,
+     ear |-> ear, reply |-> "None"]
+Call(n, c, kind, lease, token, ear) == Message(n, c, 0, kind, lease, token, ear)
 
 KeepsAlive(c) == c.phase \in {"Campaigning", "Confirming", "Leading", "Draining"}
 
@@ -123,8 +129,7 @@ Unheard(n) ==
 
 \* The renewals of a stream that is given up, which the server may still take; one more if it is sent just before.
 LateRenewals(n, more) ==
-    {[id |-> serial + i, node |-> n, kind |-> "Renew", lease |-> cand[n].lease, token |-> 0, ear |-> "Deaf",
-      reply |-> "None"] : i \in 1 .. pipe[n].asked + more}
+    {Message(n, cand[n], i, "Renew", cand[n].lease, 0, "Deaf") : i \in 1 .. pipe[n].asked + more}
 
 \* The messages that remain once candidate n has given up its call and its stream: each may be lost or late.
 Remaining(n, gone, possible) ==
@@ -138,24 +143,26 @@ Matters(w, queue) == w.ear = "Awaits" \/ \E k \in queue : k.token = w.token
 Unawaited(n) ==
     {w \in {IF v.node = n THEN [v EXCEPT !.ear = "Deaf"] ELSE v : v \in waiting} : Matters(w, keys)}
 
+\* The candidate after one more renewal, which may be the opening of a stream and has a number then.
+Opening(n, c, more) == IF more = 1 /\ cand[n].link = "Pausing" THEN Numbered(c) ELSE c
+
 \* Everything under way is given up, a renewal having perhaps been sent just before, and the lease is revoked: the one
 \* way out.  c is the candidate as the step has left it.
 RevokeLast(n, c, more) ==
-    /\ \E left \in AllGivenUp(n, more) :
-          calls' = left \cup {Call(n, "Revoke", cand[n].lease, 0, "Awaits")}
     /\ cand' = [cand EXCEPT ![n] =
-          [NotRunning EXCEPT !.phase = "Revoking", !.intent = c.intent, !.asks = TRUE, !.lease = c.lease,
-                             !.work = c.work]]
+          [Numbered(Blank(Opening(n, c, more))) EXCEPT !.phase = "Revoking", !.intent = c.intent, !.asks = TRUE,
+                                                       !.lease = c.lease, !.work = c.work]]
+    /\ \E left \in AllGivenUp(n, more) :
+          calls' = left \cup {Call(n, cand'[n], "Revoke", cand[n].lease, 0, "Awaits")}
     /\ pipe' = [pipe EXCEPT ![n] = NoPipe]
     /\ waiting' = Unawaited(n)
-    /\ serial' = serial + pipe[n].asked + more + 1
 
 Revoke(n, c) == RevokeLast(n, c, 0) /\ UNCHANGED <<times, leases, keys, revision, lastLease, fenced, highest>>
 
 \* The state after an attempt of which nothing is left.
 Finished(c) ==
-    [NotRunning EXCEPT !.phase = IF c.intent = "Close" THEN "Closed" ELSE "Resting",
-                       !.intent = IF c.intent = "Close" THEN "Close" ELSE "Stand"]
+    [Blank(c) EXCEPT !.phase = IF c.intent = "Close" THEN "Closed" ELSE "Resting",
+                     !.intent = IF c.intent = "Close" THEN "Close" ELSE "Stand"]
 
 \* A step that concerns the candidate's record, its stream and its calls.
 Only(n, c) == cand' = [cand EXCEPT ![n] = c]
@@ -170,9 +177,9 @@ Impatient == "timeout" \in Accidents
 \* Input.Started, or Input.Woke after the back-off: asks for a lease.
 Begin(n) ==
     /\ cand[n].phase \in {"Down", "Resting"}
-    /\ Only(n, [NotRunning EXCEPT !.phase = "Granting", !.asks = TRUE])
-    /\ calls' = calls \cup {Call(n, "Grant", 0, 0, "Awaits")}
-    /\ serial' = serial + 1
+    /\ LET c == IF cand[n].phase = "Down" THEN [NotRunning EXCEPT !.life = cand[n].life + 1] ELSE Blank(cand[n])
+       IN  Only(n, [Numbered(c) EXCEPT !.phase = "Granting", !.asks = TRUE])
+    /\ calls' = calls \cup {Call(n, cand'[n], "Grant", 0, 0, "Awaits")}
     /\ UNCHANGED pipe
     /\ Candidacy
 
@@ -181,23 +188,24 @@ Granted(n) ==
     \E k \in Awaited(n) :
        /\ k.kind = "Grant" /\ k.reply = "Granted"
        /\ IF cand[n].intent = "Close"
-          THEN /\ calls' = (calls \ {k}) \cup {Call(n, "Revoke", k.lease, 0, "Awaits")}
-               /\ Only(n, [cand[n] EXCEPT !.phase = "Revoking", !.lease = k.lease])
+          THEN /\ Only(n, [Numbered(cand[n]) EXCEPT !.phase = "Revoking", !.lease = k.lease])
+               /\ calls' = (calls \ {k}) \cup {Call(n, cand'[n], "Revoke", k.lease, 0, "Awaits")}
                /\ UNCHANGED pipe
           ELSE /\ calls' = calls \ {k}
-               /\ Only(n, [cand[n] EXCEPT !.phase = "Handshaking", !.asks = FALSE, !.lease = k.lease,
+               /\ Only(n, [Numbered(cand[n]) EXCEPT !.phase = "Handshaking", !.asks = FALSE, !.lease = k.lease,
                                           !.link = "Opening", !.sends = <<TimerOf(n)>>])
                /\ pipe' = [pipe EXCEPT ![n] = Opened]
-       /\ serial' = serial + 1
        /\ Candidacy
 
 \* Input.TimedOut or a failure: backs off.  A grant that was not answered in time is still listened to.
 GrantFailed(n) ==
     /\ Impatient
     /\ cand[n].phase = "Granting"
-    /\ \E left \in Remaining(n, Awaited(n), {[k EXCEPT !.ear = "Listens"] : k \in Awaited(n)}) : calls' = left
+    /\ \E ear \in {"Listens", "Deaf"} :
+          \E left \in Remaining(n, Awaited(n), {[k EXCEPT !.ear = ear] : k \in {a \in Awaited(n) :
+                                 ear = "Listens" \/ a.reply = "None"}}) : calls' = left
     /\ Only(n, Finished(cand[n]))
-    /\ UNCHANGED <<pipe, serial>>
+    /\ UNCHANGED pipe
     /\ Candidacy
 
 \* Input.Answered by a lease that is no longer awaited: it is revoked, and nobody waits for that.
@@ -205,19 +213,19 @@ GrantedLate(n) ==
     \E k \in calls :
        /\ k.node = n /\ k.ear = "Listens" /\ k.reply = "Granted"
        /\ cand[n].phase # "Closed"
-       /\ calls' = (calls \ {k}) \cup {Call(n, "Revoke", k.lease, 0, "Deaf")}
-       /\ serial' = serial + 1
-       /\ UNCHANGED <<cand, pipe>>
+       /\ Only(n, Numbered(cand[n]))
+       /\ calls' = (calls \ {k}) \cup {Call(n, cand'[n], "Revoke", k.lease, 0, "Deaf")}
+       /\ UNCHANGED pipe
        /\ Candidacy
 
 \* Input.StreamAnswered, the first renewal having been acknowledged: stands in the queue.
 ShookHands(n) ==
     /\ cand[n].phase = "Handshaking" /\ pipe[n].told # <<>> /\ Head(pipe[n].told) = "Kept"
-    /\ Only(n, [cand[n] EXCEPT !.phase = "Campaigning", !.link = "Streaming", !.asks = TRUE, !.sends = <<>>,
-                               !.kept = IF "reply" \in Faults THEN TimerOf(n) ELSE cand[n].sends[1]])
+    /\ Only(n, [Numbered(cand[n]) EXCEPT
+                  !.phase = "Campaigning", !.link = "Streaming", !.asks = TRUE, !.sends = <<>>,
+                  !.kept = IF "reply" \in Faults THEN TimerOf(n) ELSE cand[n].sends[1]])
     /\ pipe' = [pipe EXCEPT ![n].told = Tail(@)]
-    /\ calls' = calls \cup {Call(n, "Campaign", cand[n].lease, 0, "Awaits")}
-    /\ serial' = serial + 1
+    /\ calls' = calls \cup {Call(n, cand'[n], "Campaign", cand[n].lease, 0, "Awaits")}
     /\ Candidacy
 
 \* Input.StreamAnswered that the lease is gone, Input.StreamEnded, or Input.Woke past the time for it: revokes.
@@ -235,10 +243,9 @@ Won(n) ==
                                           !.verdict = k.token, !.work = k.token])
                /\ calls' = calls \ {k}
                /\ highest' = IF k.token > highest THEN k.token ELSE highest
-          ELSE /\ Only(n, [cand[n] EXCEPT !.phase = "Confirming", !.token = k.token])
-               /\ calls' = (calls \ {k}) \cup {Call(n, "Confirm", cand[n].lease, k.token, "Awaits")}
+          ELSE /\ Only(n, [Numbered(cand[n]) EXCEPT !.phase = "Confirming", !.token = k.token])
+               /\ calls' = (calls \ {k}) \cup {Call(n, cand'[n], "Confirm", cand[n].lease, k.token, "Awaits")}
                /\ UNCHANGED highest
-       /\ serial' = serial + 1
        /\ UNCHANGED <<times, server, fenced, pipe>>
 
 \* Input.Answered by an error, or the second answer that nobody else leads: revokes; it is not repeated on this lease.
@@ -246,11 +253,11 @@ CampaignFailed(n) ==
     /\ cand[n].phase = "Campaigning"
     /\ Impatient \/ \E k \in Awaited(n) : k.reply = "Failed"
     /\ IF "reuse" \in Faults
-       THEN /\ \E left \in Remaining(n, Awaited(n), Unheard(n)) :
-                  calls' = left \cup {Call(n, "Campaign", cand[n].lease, 0, "Awaits")}
+       THEN /\ Only(n, Numbered(cand[n]))
+            /\ \E left \in Remaining(n, Awaited(n), Unheard(n)) :
+                  calls' = left \cup {Call(n, cand'[n], "Campaign", cand[n].lease, 0, "Awaits")}
             /\ waiting' = Unawaited(n)
-            /\ serial' = serial + 1
-            /\ UNCHANGED <<times, cand, pipe, leases, keys, revision, lastLease, fenced, highest>>
+            /\ UNCHANGED <<times, pipe, leases, keys, revision, lastLease, fenced, highest>>
        ELSE Revoke(n, cand[n])
 
 \* Input.Answered, the own key being there as it was created, and time left to lead: verdict true, the work begins.
@@ -261,7 +268,7 @@ Confirmed(n) ==
        /\ Only(n, [cand[n] EXCEPT !.phase = "Leading", !.asks = FALSE, !.verdict = k.token, !.work = k.token])
        /\ calls' = calls \ {k}
        /\ highest' = IF k.token > highest THEN k.token ELSE highest
-       /\ UNCHANGED <<times, server, fenced, pipe, serial>>
+       /\ UNCHANGED <<times, server, fenced, pipe>>
 
 \* Input.Answered, the own key being there, but past the stop instant: revokes.
 ConfirmedTooLate(n) ==
@@ -280,7 +287,7 @@ ConfirmAgain(n) ==
     /\ cand[n].phase = "Confirming" /\ cand[n].asks
     /\ Only(n, [cand[n] EXCEPT !.asks = FALSE])
     /\ calls' = calls \ Awaited(n)
-    /\ UNCHANGED <<pipe, serial>>
+    /\ UNCHANGED pipe
     /\ Candidacy
 
 \* The same, when there is no more time: revokes.
@@ -299,24 +306,24 @@ MayPush(n) ==
 
 MayReadAgain(n) == cand[n].phase = "Confirming" /\ ~cand[n].asks
 
-ReadAgain(n) ==
-    /\ calls' = calls \cup {Call(n, "Confirm", cand[n].lease, cand[n].token, "Awaits")}
-    /\ serial' = serial + 1
+\* The last thing that such a step sends.
+SecondReading(n) == Call(n, cand'[n], "Confirm", cand[n].lease, cand[n].token, "Awaits")
 
 \* Input.Woke, time for the next renewal: it is sent over the open stream.  A key that is to be read back is read too.
 RenewalSent(n) ==
     /\ MayPush(n) /\ ~Reached(n, Loss(cand[n]))
     /\ \E again \in IF MayReadAgain(n) THEN BOOLEAN ELSE {FALSE} :
-          /\ Only(n, [cand[n] EXCEPT !.sends = Append(@, TimerOf(n)), !.asks = @ \/ again])
-          /\ IF again THEN ReadAgain(n) ELSE UNCHANGED <<calls, serial>>
+          /\ Only(n, [cand[n] EXCEPT !.sends = Append(@, TimerOf(n)), !.asks = @ \/ again,
+                                     !.number = IF again THEN @ + 1 ELSE @])
+          /\ calls' = calls \cup IF again THEN {SecondReading(n)} ELSE {}
     /\ pipe' = [pipe EXCEPT ![n].asked = @ + 1]
     /\ Candidacy
 
 \* Input.Woke, the pause before the key is read again being over.
 KeyReadAgain(n) ==
     /\ MayReadAgain(n) /\ ~Reached(n, Loss(cand[n]))
-    /\ Only(n, [cand[n] EXCEPT !.asks = TRUE])
-    /\ ReadAgain(n)
+    /\ Only(n, [Numbered(cand[n]) EXCEPT !.asks = TRUE])
+    /\ calls' = calls \cup {SecondReading(n)}
     /\ UNCHANGED pipe
     /\ Candidacy
 
@@ -331,7 +338,7 @@ Renewed(n) ==
                   !.kept = IF "reply" \in Faults THEN TimerOf(n) ELSE sends[which],
                   !.sends = IF "newest" \in Faults THEN SubSeq(sends, 1, Len(sends) - 1) ELSE Tail(sends)])
     /\ pipe' = [pipe EXCEPT ![n].told = Tail(@)]
-    /\ UNCHANGED <<calls, serial>>
+    /\ UNCHANGED calls
     /\ Candidacy
 
 \* Input.StreamAnswered by the stream that replaces a broken one: the validity is counted from its opening.
@@ -341,7 +348,7 @@ Reconnected(n) ==
     /\ Only(n, [cand[n] EXCEPT !.link = "Streaming", !.sends = <<>>,
                                !.kept = IF "reopen" \in Faults THEN TimerOf(n) ELSE cand[n].sends[1]])
     /\ pipe' = [pipe EXCEPT ![n].told = Tail(@)]
-    /\ UNCHANGED <<calls, serial>>
+    /\ UNCHANGED calls
     /\ Candidacy
 
 \* Input.StreamEnded of an open stream: another one is opened at once.
@@ -349,38 +356,44 @@ StreamBroken(n) ==
     /\ "break" \in Accidents
     /\ cand[n].link = "Streaming" /\ KeepsAlive(cand[n])
     /\ \E left \in Remaining(n, {}, LateRenewals(n, 0)) : calls' = left
-    /\ Only(n, [cand[n] EXCEPT !.link = "Opening", !.sends = <<TimerOf(n)>>])
+    /\ Only(n, [Numbered(cand[n]) EXCEPT !.link = "Opening", !.sends = <<TimerOf(n)>>])
     /\ pipe' = [pipe EXCEPT ![n] = Opened]
-    /\ serial' = serial + pipe[n].asked + 1
     /\ Candidacy
 
-\* Input.StreamEnded of a stream that has not answered, or Input.Woke past the time for it: a pause.
+\* Input.StreamEnded of a stream that has not answered, or Input.Woke past the time for it: a pause.  A wake may find
+\* that the key is to be read again, too.
 ReconnectFailed(n) ==
     /\ cand[n].link = "Opening" /\ KeepsAlive(cand[n])
-    /\ \E left \in Remaining(n, {}, LateRenewals(n, 0)) : calls' = left
-    /\ Only(n, [cand[n] EXCEPT !.link = "Pausing", !.sends = <<>>])
+    /\ \E again \in IF MayReadAgain(n) /\ ~Reached(n, Loss(cand[n])) THEN BOOLEAN ELSE {FALSE} :
+          /\ Only(n, [cand[n] EXCEPT !.link = "Pausing", !.sends = <<>>, !.asks = @ \/ again,
+                                     !.number = IF again THEN @ + 1 ELSE @])
+          /\ \E left \in Remaining(n, {}, LateRenewals(n, 0)) :
+                calls' = left \cup IF again THEN {SecondReading(n)} ELSE {}
     /\ pipe' = [pipe EXCEPT ![n] = NoPipe]
-    /\ serial' = serial + pipe[n].asked + 1
     /\ Candidacy
 
 \* Input.Woke, the pause being over: another stream is opened.
 Reconnecting(n) ==
     /\ cand[n].link = "Pausing" /\ ~Reached(n, Loss(cand[n]))
     /\ \E again \in IF MayReadAgain(n) THEN BOOLEAN ELSE {FALSE} :
-          /\ Only(n, [cand[n] EXCEPT !.link = "Opening", !.sends = <<TimerOf(n)>>, !.asks = @ \/ again])
-          /\ IF again THEN ReadAgain(n) ELSE UNCHANGED <<calls, serial>>
+          /\ Only(n, [cand[n] EXCEPT !.link = "Opening", !.sends = <<TimerOf(n)>>, !.asks = @ \/ again,
+                                     !.number = IF again THEN @ + 2 ELSE @ + 1])
+          /\ calls' = calls \cup IF again THEN {SecondReading(n)} ELSE {}
     /\ pipe' = [pipe EXCEPT ![n] = Opened]
     /\ Candidacy
+
+\* Whether a renewal, or the opening of a stream, may be sent just before the end.
+OneMore(n) == IF MayPush(n) \/ cand[n].link = "Pausing" THEN {0, 1} ELSE {0}
 
 \* The lease is lost.  A leader's work is told to stop, and its verdict false unless its own deadline says so anyhow;
 \* whoever waits revokes and campaigns anew.
 Lost(n, verdict, more) ==
     IF cand[n].phase \in {"Leading", "Draining"}
     THEN /\ \E left \in Remaining(n, {}, LateRenewals(n, more)) : calls' = left
-         /\ Only(n, [cand[n] EXCEPT !.phase = "Draining", !.link = "None", !.sends = <<>>, !.verdict = verdict,
-                                    !.kept = IF verdict = 0 THEN NoTimer ELSE @])
+         /\ Only(n, [Opening(n, cand[n], more) EXCEPT
+                       !.phase = "Draining", !.link = "None", !.sends = <<>>, !.verdict = verdict,
+                       !.kept = IF verdict = 0 THEN NoTimer ELSE @])
          /\ pipe' = [pipe EXCEPT ![n] = NoPipe]
-         /\ serial' = serial + pipe[n].asked + more + 1
          /\ Candidacy
     ELSE /\ RevokeLast(n, cand[n], more)
          /\ UNCHANGED <<times, leases, keys, revision, lastLease, fenced, highest>>
@@ -394,7 +407,7 @@ LeaseExpired(n) ==
 \* Input.Woke past the instant of loss: what is due before is still sent, so that a process that stood still has tried.
 DeadlineReached(n) ==
     /\ KeepsAlive(cand[n]) /\ cand[n].link # "None" /\ Reached(n, Loss(cand[n]))
-    /\ \E more \in IF MayPush(n) \/ cand[n].link = "Pausing" THEN {0, 1} ELSE {0} : Lost(n, cand[n].verdict, more)
+    /\ \E more \in OneMore(n) : Lost(n, cand[n].verdict, more)
 
 -----------------------------------------------------------------------------
 (* The way out: LeaveRules.                                                *)
@@ -407,11 +420,10 @@ StepDown(n) ==
     /\ "stepdown" \in Accidents /\ cand[n].phase \in {"Leading", "Draining"}
     /\ IF "eager" \in Faults /\ cand[n].phase = "Leading"
        THEN \* the lease is revoked while the leadership still holds
-            /\ calls' = calls \cup {Call(n, "Revoke", cand[n].lease, 0, "Deaf")}
-            /\ serial' = serial + 1
-            /\ UNCHANGED cand
+            /\ Only(n, Numbered(cand[n]))
+            /\ calls' = calls \cup {Call(n, cand'[n], "Revoke", cand[n].lease, 0, "Deaf")}
        ELSE /\ Only(n, Stopping(cand[n], IF cand[n].phase = "Leading" THEN "StepDown" ELSE cand[n].intent))
-            /\ UNCHANGED <<calls, serial>>
+            /\ UNCHANGED calls
     /\ UNCHANGED pipe
     /\ Candidacy
 
@@ -421,15 +433,15 @@ Close(n) ==
     IN  /\ "close" \in Accidents /\ c.intent # "Close" /\ c.phase \notin {"Down", "Closed"}
         /\ CASE c.phase = "Resting" ->
                   /\ Only(n, [c EXCEPT !.phase = "Closed", !.intent = "Close"])
-                  /\ UNCHANGED <<calls, pipe, serial>> /\ Candidacy
+                  /\ UNCHANGED <<calls, pipe>> /\ Candidacy
              [] c.phase \in {"Granting", "Revoking"} ->
                   /\ Only(n, [c EXCEPT !.intent = "Close"])
-                  /\ UNCHANGED <<calls, pipe, serial>> /\ Candidacy
+                  /\ UNCHANGED <<calls, pipe>> /\ Candidacy
              [] c.phase \in {"Handshaking", "Campaigning", "Confirming"} ->
                   Revoke(n, [c EXCEPT !.intent = "Close"])
              [] c.phase \in {"Leading", "Draining"} ->
                   /\ Only(n, Stopping(c, "Close"))
-                  /\ UNCHANGED <<calls, pipe, serial>> /\ Candidacy
+                  /\ UNCHANGED <<calls, pipe>> /\ Candidacy
 
 \* Input.WorkEnded: the verdict is false, and the lease is revoked.
 WorkEnded(n) ==
@@ -438,15 +450,15 @@ WorkEnded(n) ==
         /\ CASE c.phase \in {"Leading", "Draining"} ->
                   IF "reuse" \in Faults
                   THEN \* stands again on the lease that it has
-                       /\ Only(n, [c EXCEPT !.phase = "Campaigning", !.verdict = 0, !.work = 0, !.asks = TRUE])
                        /\ c.link # "None"
-                       /\ calls' = calls \cup {Call(n, "Campaign", c.lease, 0, "Awaits")}
-                       /\ serial' = serial + 1
+                       /\ Only(n, [Numbered(c) EXCEPT !.phase = "Campaigning", !.verdict = 0, !.work = 0,
+                                                      !.asks = TRUE])
+                       /\ calls' = calls \cup {Call(n, cand'[n], "Campaign", c.lease, 0, "Awaits")}
                        /\ UNCHANGED pipe /\ Candidacy
                   ELSE Revoke(n, [c EXCEPT !.work = 0])
              [] OTHER ->
                   /\ Only(n, [c EXCEPT !.work = 0])
-                  /\ UNCHANGED <<calls, pipe, serial>> /\ Candidacy
+                  /\ UNCHANGED <<calls, pipe>> /\ Candidacy
 
 \* Input.Woke past the time for the work to end: no revoke beside it, and no renewal; the lease lapses.
 WorkDidNotStop(n) ==
@@ -454,12 +466,14 @@ WorkDidNotStop(n) ==
     IN  /\ c.phase = "Draining" /\ c.intent # "Stand"
         /\ IF "beside" \in Faults
            THEN Revoke(n, c)
-           ELSE /\ \E left \in Remaining(n, {}, LateRenewals(n, 0)) : calls' = left
-                /\ Only(n, IF c.intent = "Close"
-                           THEN [NotRunning EXCEPT !.phase = "Closed", !.intent = "Close", !.work = c.work]
-                           ELSE [c EXCEPT !.intent = "Stand", !.link = "None", !.sends = <<>>, !.kept = NoTimer])
+           ELSE /\ \E more \in OneMore(n) :
+                      LET s == Opening(n, c, more)
+                      IN  /\ \E left \in Remaining(n, {}, LateRenewals(n, more)) : calls' = left
+                          /\ Only(n, IF c.intent = "Close"
+                                     THEN [Blank(s) EXCEPT !.phase = "Closed", !.intent = "Close", !.work = c.work]
+                                     ELSE [s EXCEPT !.intent = "Stand", !.link = "None", !.sends = <<>>,
+                                                    !.kept = NoTimer])
                 /\ pipe' = [pipe EXCEPT ![n] = NoPipe]
-                /\ serial' = serial + pipe[n].asked + 1
                 /\ Candidacy
 
 \* Input.Woke, closing, when the grant is not answered soon: ends; a lease without a key may lapse.
@@ -467,7 +481,7 @@ GrantAbandoned(n) ==
     /\ cand[n].phase = "Granting" /\ cand[n].intent = "Close"
     /\ \E left \in Remaining(n, Awaited(n), Unheard(n)) : calls' = left
     /\ Only(n, Finished(cand[n]))
-    /\ UNCHANGED <<pipe, serial>>
+    /\ UNCHANGED pipe
     /\ Candidacy
 
 \* Input.Answered that the lease is revoked or not known: the next attempt, or the end.
@@ -476,7 +490,7 @@ Revoked(n) ==
        /\ k.kind = "Revoke" /\ k.reply = "Revoked"
        /\ calls' = calls \ {k}
        /\ Only(n, [Finished(cand[n]) EXCEPT !.work = cand[n].work])
-       /\ UNCHANGED <<pipe, serial>>
+       /\ UNCHANGED pipe
        /\ Candidacy
 
 \* Input.TimedOut or a failure: it is not repeated, the lease lapses.
@@ -485,7 +499,7 @@ RevokeFailed(n) ==
     /\ cand[n].phase = "Revoking"
     /\ \E left \in Remaining(n, Awaited(n), Unheard(n)) : calls' = left
     /\ Only(n, [Finished(cand[n]) EXCEPT !.work = cand[n].work])
-    /\ UNCHANGED <<pipe, serial>>
+    /\ UNCHANGED pipe
     /\ Candidacy
 
 \* The process dies, and with it its work; what it has sent may still arrive.
@@ -495,10 +509,9 @@ Crash(n) ==
                                                                         /\ a.reply = "None"}}
            old == {k \in calls : k.node = n /\ k.ear # "Deaf"}
        IN  \E left \in Remaining(n, old, silent \cup Unheard(n) \cup LateRenewals(n, 0)) : calls' = left
-    /\ Only(n, NotRunning)
+    /\ Only(n, [NotRunning EXCEPT !.life = cand[n].life])
     /\ pipe' = [pipe EXCEPT ![n] = NoPipe]
     /\ waiting' = Unawaited(n)
-    /\ serial' = serial + pipe[n].asked + 1
     /\ UNCHANGED <<times, leases, keys, revision, lastLease, fenced, highest>>
 
 -----------------------------------------------------------------------------
@@ -510,8 +523,8 @@ KeyOf(id) == {k \in keys : k.lease = id}
 Ahead(token, queue) == {k \in queue : k.token < token}
 
 \* What the server tells a campaign; nobody looks at the campaign's own key.
-Victory(w) == [id |-> w.id, node |-> w.node, kind |-> "Campaign", lease |-> w.lease, token |-> w.token,
-               ear |-> "Awaits", reply |-> "Won"]
+Victory(w) == [node |-> w.node, life |-> w.life, number |-> w.number, part |-> 0, kind |-> "Campaign",
+               lease |-> w.lease, token |-> w.token, ear |-> "Awaits", reply |-> "Won"]
 
 \* The queue becomes another: each campaign that has no key ahead any more is answered, or, where news may be late,
 \* answered later.
@@ -533,21 +546,22 @@ Remove(id, messages) ==
           ELSE pipe[n]]
 
 \* The server grants a lease.
-ServeGrant(k) ==
+ServeGrantOf(k) ==
     /\ k.kind = "Grant" /\ k.reply = "None"
     /\ lastLease' = lastLease + 1
     /\ leases' = leases \cup {[id |-> lastLease', since |-> ServerTimer, gift |-> 0]}
     /\ calls' = (calls \ {k}) \cup
           IF k.ear = "Deaf" THEN {} ELSE {[k EXCEPT !.reply = "Granted", !.lease = lastLease']}
-    /\ UNCHANGED <<times, cand, pipe, keys, waiting, revision, serial, fenced, highest>>
+    /\ UNCHANGED <<times, cand, pipe, keys, waiting, revision, fenced, highest>>
 
 \* The server takes a campaign: it creates the key, unless it is there, and answers when no key is ahead.
-ServeCampaign(k) ==
+ServeCampaignOf(k) ==
     /\ k.kind = "Campaign" /\ k.reply = "None"
     /\ KeyOf(k.lease) = {} /\ LeaseOf(k.lease) # {} => Cardinality(keys) < MaxKeys
     /\ LET there == KeyOf(k.lease)
            token == IF there = {} THEN revision + 1 ELSE (CHOOSE key \in there : TRUE).token
-           w == [id |-> k.id, node |-> k.node, lease |-> k.lease, token |-> token, ear |-> k.ear]
+           w == [node |-> k.node, life |-> k.life, number |-> k.number, lease |-> k.lease, token |-> token,
+                  ear |-> k.ear]
        IN  IF LeaseOf(k.lease) = {}
            THEN /\ calls' = (calls \ {k}) \cup IF k.ear = "Deaf" THEN {} ELSE {[k EXCEPT !.reply = "Failed"]}
                 /\ UNCHANGED <<keys, waiting, revision>>
@@ -558,34 +572,34 @@ ServeCampaign(k) ==
                         /\ UNCHANGED waiting
                    ELSE /\ calls' = calls \ {k}
                         /\ waiting' = waiting \cup {w}
-    /\ UNCHANGED <<times, cand, pipe, leases, lastLease, serial, fenced, highest>>
+    /\ UNCHANGED <<times, cand, pipe, leases, lastLease, fenced, highest>>
 
 \* The server learns late that no key is ahead of a campaign, and answers it.
-CatchUp(w) ==
+CatchUpOf(w) ==
     /\ Ahead(w.token, keys) = {}
     /\ waiting' = waiting \ {w}
     /\ calls' = calls \cup IF w.ear = "Awaits" THEN {Victory(w)} ELSE {}
-    /\ UNCHANGED <<times, cand, pipe, leases, keys, revision, lastLease, serial, fenced, highest>>
+    /\ UNCHANGED <<times, cand, pipe, leases, keys, revision, lastLease, fenced, highest>>
 
 \* The server sees that whoever waits has gone, by a cancellation or a lost connection: the campaign's key goes.
-Withdraw(w) ==
+WithdrawOf(w) ==
     /\ LET gone == {k \in keys : k.token = w.token}
        IN  /\ Queue(keys \ gone, waiting \ {w}, calls)
            /\ revision' = IF gone = {} THEN revision ELSE revision + 1
-    /\ UNCHANGED <<times, cand, pipe, leases, lastLease, serial, fenced, highest>>
+    /\ UNCHANGED <<times, cand, pipe, leases, lastLease, fenced, highest>>
 
 \* The server reads a key back.
-ServeConfirm(k) ==
+ServeConfirmOf(k) ==
     /\ k.kind = "Confirm" /\ k.reply = "None"
     /\ LET ours == IF "existence" \in Faults THEN KeyOf(k.lease) # {} ELSE \E key \in keys : key.token = k.token
        IN  calls' = (calls \ {k}) \cup {[k EXCEPT !.reply = IF ours THEN "Ours" ELSE "Gone"]}
-    /\ UNCHANGED <<times, cand, pipe, server, serial, fenced, highest>>
+    /\ UNCHANGED <<times, cand, pipe, server, fenced, highest>>
 
 \* The server revokes a lease; one that it does not know is as good as revoked.
-ServeRevoke(k) ==
+ServeRevokeOf(k) ==
     /\ k.kind = "Revoke" /\ k.reply = "None"
     /\ Remove(k.lease, (calls \ {k}) \cup IF k.ear = "Deaf" THEN {} ELSE {[k EXCEPT !.reply = "Revoked"]})
-    /\ UNCHANGED <<times, cand, lastLease, serial, fenced, highest>>
+    /\ UNCHANGED <<times, cand, lastLease, fenced, highest>>
 
 \* The lease runs anew from this instant.
 Again(id) == {IF l.id = id THEN [l EXCEPT !.since = ServerTimer, !.gift = 0] ELSE l : l \in leases}
@@ -601,26 +615,26 @@ ServeRenewal(n) ==
            ELSE /\ pipe' = [pipe EXCEPT ![n].asked = @ - 1,
                                         ![n].told = Append(@, IF known = {} THEN "Gone" ELSE "Kept")]
                 /\ leases' = Again(cand[n].lease)
-        /\ UNCHANGED <<times, cand, calls, keys, waiting, revision, lastLease, serial, fenced, highest>>
+        /\ UNCHANGED <<times, cand, calls, keys, waiting, revision, lastLease, fenced, highest>>
 
 \* The server takes a renewal of a stream that its candidate has given up.
-ServeLateRenewal(k) ==
+ServeLateRenewalOf(k) ==
     /\ k.kind = "Renew"
     /\ calls' = calls \ {k}
     /\ leases' = IF \E l \in LeaseOf(k.lease) : RunOut(l) THEN leases ELSE Again(k.lease)
-    /\ UNCHANGED <<times, cand, pipe, keys, waiting, revision, lastLease, serial, fenced, highest>>
+    /\ UNCHANGED <<times, cand, pipe, keys, waiting, revision, lastLease, fenced, highest>>
 
 \* The server removes a lease that has run out on its own clock, at once or later; its key goes in the same step.
-Expire(lease) ==
+ExpireOf(lease) ==
     /\ IF "early" \in Faults THEN serverClock + 1 >= lease.since.local + lease.gift + Ttl ELSE RunOut(lease)
     /\ Remove(lease.id, calls)
-    /\ UNCHANGED <<times, cand, lastLease, serial, fenced, highest>>
+    /\ UNCHANGED <<times, cand, lastLease, fenced, highest>>
 
 \* A message is lost, or an answer.  That it is never delivered is the same, but for its place among the late ones.
-Lose(k) ==
+LoseOf(k) ==
     /\ "loss" \in Accidents
     /\ calls' = calls \ {k}
-    /\ UNCHANGED <<times, cand, pipe, server, serial, fenced, highest>>
+    /\ UNCHANGED <<times, cand, pipe, server, fenced, highest>>
 
 \* The server restarts: connections are gone, and what waited; keys stay, and leases run for longer.
 ServerRestarts ==
@@ -628,7 +642,7 @@ ServerRestarts ==
     /\ leases' = {[l EXCEPT !.since = ServerTimer, !.gift = RestartGift] : l \in leases}
     /\ waiting' = {}
     /\ pipe' = [n \in Nodes |-> NoPipe]
-    /\ UNCHANGED <<times, cand, calls, keys, revision, lastLease, serial, fenced, highest>>
+    /\ UNCHANGED <<times, cand, calls, keys, revision, lastLease, fenced, highest>>
 
 \* Whether an operator may touch what hangs on a lease: any, or only where nobody leads by it.
 MayTouch(lease) ==
@@ -637,24 +651,24 @@ MayTouch(lease) ==
        /\ \A n \in Nodes : cand[n].lease = lease => cand[n].verdict = 0 /\ cand[n].phase # "Confirming"
 
 \* An operator deletes a key of the queue.
-OperatorDeletes(key) ==
+OperatorDeletesOf(key) ==
     /\ MayTouch(key.lease)
     /\ Queue(keys \ {key}, waiting, calls)
     /\ revision' = revision + 1
-    /\ UNCHANGED <<times, cand, pipe, leases, lastLease, serial, fenced, highest>>
+    /\ UNCHANGED <<times, cand, pipe, leases, lastLease, fenced, highest>>
 
 \* An operator deletes a key and creates it anew, on the same lease: it stands at the end of the queue.
-OperatorRecreates(key) ==
+OperatorRecreatesOf(key) ==
     /\ MayTouch(key.lease)
     /\ Queue((keys \ {key}) \cup {[key EXCEPT !.token = revision + 2]}, waiting, calls)
     /\ revision' = revision + 2
-    /\ UNCHANGED <<times, cand, pipe, leases, lastLease, serial, fenced, highest>>
+    /\ UNCHANGED <<times, cand, pipe, leases, lastLease, fenced, highest>>
 
 \* An operator revokes a lease.
-OperatorRevokes(lease) ==
+OperatorRevokesOf(lease) ==
     /\ MayTouch(lease.id)
     /\ Remove(lease.id, calls)
-    /\ UNCHANGED <<times, cand, lastLease, serial, fenced, highest>>
+    /\ UNCHANGED <<times, cand, lastLease, fenced, highest>>
 
 -----------------------------------------------------------------------------
 (* The fenced state, one key beside the queue.                             *)
@@ -662,25 +676,25 @@ OperatorRevokes(lease) ==
 \* The work writes: it has read the state, and sends what it makes of it with its token, whether or not it still leads.
 WriteSent(n) ==
     /\ cand[n].work # 0 /\ Cardinality(writes) < MaxWrites
-    /\ writes' = writes \cup {[id |-> serial, token |-> cand[n].work, previous |-> state.revision]}
-    /\ serial' = serial + 1
+    /\ sent' = sent + 1
+    /\ writes' = writes \cup {[id |-> sent', token |-> cand[n].work, previous |-> state.revision]}
     /\ UNCHANGED <<times, cand, pipe, calls, server, state, highest>>
 
 \* The server takes a write: the leader's key must be there as it was created, and the state be as it was read.
-WriteServed(w) ==
+WriteServedOf(w) ==
     /\ writes' = writes \ {w}
     /\ IF /\ "nofence" \in Faults \/ \E key \in keys : key.token = w.token
           /\ "norevision" \in Faults \/ w.previous = state.revision
        THEN /\ revision' = revision + 1
             /\ state' = [revision |-> revision', token |-> w.token, previous |-> w.previous]
        ELSE UNCHANGED <<revision, state>>
-    /\ UNCHANGED <<times, cand, pipe, calls, leases, keys, waiting, lastLease, serial, highest>>
+    /\ UNCHANGED <<times, cand, pipe, calls, leases, keys, waiting, lastLease, sent, highest>>
 
 \* A write is lost.
-WriteLost(w) ==
+WriteLostOf(w) ==
     /\ "loss" \in Accidents
     /\ writes' = writes \ {w}
-    /\ UNCHANGED <<times, cand, pipe, calls, server, state, serial, highest>>
+    /\ UNCHANGED <<times, cand, pipe, calls, server, state, sent, highest>>
 
 -----------------------------------------------------------------------------
 (* Time.  It passes for all at once; nothing else makes it pass.           *)
@@ -693,27 +707,27 @@ ServerTimers == {l.since : l \in {r \in leases : ~RunOut(r)}}
 
 \* So much true time passes, and each clock shows more by its own measure: within its rate error over the life of each
 \* timer that runs.
-Tick(d, advance, serverAdvance) ==
+TickBy(d, advance, serverAdvance) ==
     /\ now' = now + d
     /\ clock' = [n \in Nodes |-> clock[n] + advance[n]]
     /\ serverClock' = serverClock + serverAdvance
     /\ \A n \in Nodes : \A t \in Timers(n) : Within(t, clock'[n], now', HolderRate)
     /\ \A t \in ServerTimers : Within(t, serverClock', now', ServerRate)
-    /\ UNCHANGED <<cand, pipe, calls, server, serial, fenced, highest>>
+    /\ UNCHANGED <<cand, pipe, calls, server, fenced, highest>>
 
 \* The same without any bound on the clocks, for what must hold even then.
-FreeTick(d, advance, serverAdvance) ==
+FreeTickBy(d, advance, serverAdvance) ==
     /\ now' = now + d
     /\ clock' = [n \in Nodes |-> clock[n] + advance[n]]
     /\ serverClock' = serverClock + serverAdvance
-    /\ UNCHANGED <<cand, pipe, calls, server, serial, fenced, highest>>
+    /\ UNCHANGED <<cand, pipe, calls, server, fenced, highest>>
 
-\* A clock with no timer running may as well be right.
-Pass ==
+\* One tick.  A clock with no timer running may as well be right.
+Tick ==
     \E serverAdvance \in IF ServerTimers = {} \/ ServerRate = 0 THEN {1} ELSE ServerAdvances :
        \E advance \in [Nodes -> IF HolderRate = 0 THEN {1} ELSE HolderAdvances] :
           /\ \A n \in Nodes : Timers(n) = {} => advance[n] = 1
-          /\ Tick(1, advance, serverAdvance)
+          /\ TickBy(1, advance, serverAdvance)
 
 -----------------------------------------------------------------------------
 Init ==
@@ -721,7 +735,7 @@ Init ==
     /\ cand = [n \in Nodes |-> NotRunning]
     /\ pipe = [n \in Nodes |-> NoPipe]
     /\ calls = {} /\ leases = {} /\ keys = {} /\ waiting = {}
-    /\ revision = 1 /\ lastLease = 0 /\ serial = 1
+    /\ revision = 1 /\ lastLease = 0 /\ sent = 0
     /\ state = [revision |-> 0, token |-> 0, previous |-> 0]
     /\ writes = {} /\ highest = 0
 
@@ -733,17 +747,27 @@ NodeStep(n) ==
     \/ WorkEnded(n) \/ WorkDidNotStop(n) \/ GrantAbandoned(n) \/ Revoked(n) \/ RevokeFailed(n) \/ Crash(n)
     \/ WriteSent(n)
 
-ServerStep ==
-    \/ \E k \in calls : ServeGrant(k) \/ ServeCampaign(k) \/ ServeConfirm(k) \/ ServeRevoke(k)
-                        \/ ServeLateRenewal(k) \/ Lose(k)
-    \/ \E n \in Nodes : ServeRenewal(n)
-    \/ \E w \in waiting : CatchUp(w) \/ Withdraw(w)
-    \/ \E l \in leases : Expire(l) \/ OperatorRevokes(l)
-    \/ \E k \in keys : OperatorDeletes(k) \/ OperatorRecreates(k)
-    \/ ServerRestarts
-    \/ \E w \in writes : WriteServed(w) \/ WriteLost(w)
+ServeGrant == \E k \in calls : ServeGrantOf(k)
+ServeCampaign == \E k \in calls : ServeCampaignOf(k)
+ServeConfirm == \E k \in calls : ServeConfirmOf(k)
+ServeRevoke == \E k \in calls : ServeRevokeOf(k)
+ServeLateRenewal == \E k \in calls : ServeLateRenewalOf(k)
+CatchUp == \E w \in waiting : CatchUpOf(w)
+Withdraw == \E w \in waiting : WithdrawOf(w)
+Expire == \E l \in leases : ExpireOf(l)
+WriteServed == \E w \in writes : WriteServedOf(w)
+Lose == \E k \in calls : LoseOf(k)
+WriteLost == \E w \in writes : WriteLostOf(w)
+OperatorDeletes == \E k \in keys : OperatorDeletesOf(k)
+OperatorRecreates == \E k \in keys : OperatorRecreatesOf(k)
+OperatorRevokes == \E l \in leases : OperatorRevokesOf(l)
 
-Next == (\E n \in Nodes : NodeStep(n)) \/ ServerStep \/ Pass
+Next ==
+    \/ \E n \in Nodes : NodeStep(n) \/ ServeRenewal(n)
+    \/ ServeGrant \/ ServeCampaign \/ ServeConfirm \/ ServeRevoke \/ ServeLateRenewal \/ CatchUp \/ Withdraw
+    \/ Expire \/ ServerRestarts \/ WriteServed
+    \/ Lose \/ WriteLost \/ OperatorDeletes \/ OperatorRecreates \/ OperatorRevokes
+    \/ Tick
 
 Spec == Init /\ [][Next]_vars
 

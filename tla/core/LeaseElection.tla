@@ -309,8 +309,15 @@ Applied(n, s, a, at) ==
 
 Overtaken(c, a) == Holding(c) /\ c.hold.at.ver # a.ver
 
+\* Of the writes in doubt the newest are kept; to give the oldest up costs its
+\* credit only.
+MaxDoubt == 16
+Doubted(doubt, a) ==
+    LET oldest == CHOOSE b \in doubt : \A other \in doubt : b.id <= other.id
+    IN {a} \cup (IF Cardinality(doubt) < MaxDoubt THEN doubt ELSE doubt \ {oldest})
+
 Unapplied(n, s, a) ==
-    LET c == IF Overtaken(s.c, a) THEN s.c ELSE [s.c EXCEPT !.doubt = @ \cup {a}]
+    LET c == IF Overtaken(s.c, a) THEN s.c ELSE [s.c EXCEPT !.doubt = Doubted(@, a)]
         t == With(s, c)
     IN CASE c.phase = "acquiring" /\ c.intent = "stand" ->
                With(t, [c EXCEPT !.phase = "watching"])
@@ -325,7 +332,8 @@ Unapplied(n, s, a) ==
 \* It may be our own applied write that a transport repeated: only a read can tell.
 Conflicted(n, s, a) ==
     LET c == [s.c EXCEPT !.reread = ~Overtaken(s.c, a)]
-    IN Unapplied(n, Read(Write(With(s, c), "now"), "now"), a)
+    IN IF Faulty("conflict") /\ c.phase = "leading" THEN Lose(s, FALSE)
+       ELSE Unapplied(n, Read(Write(With(s, c), "now"), "now"), a)
 
 Failed(n, s, a) == Unapplied(n, Read(Write(s, "later"), "later"), a)
 
@@ -377,7 +385,7 @@ ReadAnswered(n, s, call) ==
     LET quiet == [s.c EXCEPT !.read = 0, !.overtaken = FALSE]
         fresh == With(s, [quiet EXCEPT !.reread = FALSE])
     IN CASE call.st = "failed" -> ReadFailed(With(s, quiet))
-         [] s.c.overtaken -> Read(With(s, quiet), "now")
+         [] s.c.overtaken /\ ~Faulty("overtaken") -> Read(With(s, quiet), "now")
          [] call.st = "found" -> Found(n, fresh, call.at)
          [] call.st = "absent" -> Missing(n, fresh)
 
@@ -814,6 +822,7 @@ Walls(d) ==
     IF Policy = "observed" THEN {wall}
     ELSE [Nodes -> (now + d - MaxSkew)..(now + d + MaxSkew)]
 
+\* Java: time passes, as clocks may within their bounds
 TickWithin(d) ==
     \E advance \in [Nodes -> Max(0, d - MaxDev)..(d + MaxDev)] :
         \E walls \in Walls(d) : Tick(d, advance, walls) /\ ClocksBounded'
@@ -880,12 +889,16 @@ TokensGrow ==
     [][\A n \in Nodes : cand'[n].phase = "leading" /\ cand[n].phase # "leading"
             => cand'[n].gained > top]_vars
 
-\* No fence takes a write below a token that it has seen; see ClaimedFirst.
-NoStaleWrite == [][\A f \in Fences : fence'[f].token >= fence[f].token]_vars
+\* A leadership is published only when every fence has seen its token ...
+ClaimedFirst ==
+    [][\A n \in Nodes : cand'[n].phase = "leading" /\ cand[n].phase # "leading"
+            => \A f \in Fences : fence[f].token >= cand'[n].gained]_vars
 
-\* A leadership is published only when every fence has seen its token, so that no
-\* write with a lower one is taken from then on.
-ClaimedFirst == \A f \in Fences : fence[f].token >= top
+\* ... and from then on no fence takes a write with a lower one.
+NoStaleWrite ==
+    [][\A f \in Fences : \A m \in flight \ flight' :
+            m.what = "write" /\ fence'[f] = [token |-> m.token, who |-> m.who]
+                => m.token >= top]_vars
 
 \* A lease that names another is challenged only when its whole duration has
 \* passed, and at exactly its end it is live.
@@ -899,6 +912,14 @@ ExpiryStrict ==
         ELSE \/ cand'[n].obs.at.rec.renew = NeverHeld
              \/ wall[n] - cand'[n].obs.at.rec.renew > cand'[n].obs.at.rec.dur]_vars
 
+\* A leader that was not asked to stop loses before its deadline only when the
+\* Lease names somebody else, or is gone.
+NoNeedlessLoss ==
+    [][\A n \in Nodes :
+        LET c == cand[n] d == cand'[n] IN
+        c.phase = "leading" /\ d.phase = "draining" /\ ~Holding(d)
+            => store.rec.holder # Identity(n, c) \/ store.rec.token # c.gained]_vars
+
 \* What the arithmetic rests on, in every reachable state; the unbounded proof
 \* shows the same for any number of nodes.
 TypeOK ==
@@ -911,6 +932,150 @@ TypeOK ==
         /\ Claiming(c) => c.phase = "claiming"
     /\ \A call \in net : call.st \in {"asked", "found", "absent", "applied", "conflict",
                                       "failed"}
+
+-----------------------------------------------------------------------------
+(* The invariant of the unbounded proof, as far as one state shows it: each  *)
+(* conjunct has its name there.  What needs the past is left out, and where  *)
+(* the proof says "may be live" of true time, this says it of the own clock. *)
+
+SentBy(c) == (c.doubt \cup {c.write}) \ {NoAttempt}
+
+\* Writes whose being applied would still make their sender the holder.
+OpenWrites(c) ==
+    {a \in SentBy(c) : Grants(a.kind) \/ (a.kind = "renew" /\ c.verdict.token > 0)}
+KnownApplied(n, a) ==
+    \E call \in net : call.who = Identity(n, cand[n]) /\ call.id = a.id /\ call.st = "applied"
+
+Holds(c) == c.phase = "claiming" \/ c.verdict.token > 0
+MayBeValid(n) ==
+    LET c == cand[n] IN
+    \/ c.phase = "claiming" /\ clk[n] < c.hold.until
+    \/ c.verdict.token > 0 /\ clk[n] < c.verdict.until
+Current(n, token) ==
+    \/ store.rec.holder = Identity(n, cand[n]) /\ store.rec.token >= token
+    \/ left["delete"] < Accidents["delete"] /\ ~Held(store.rec)
+
+Waiting == {call \in net : CouldApply(call, store)}
+WaitingToSwap(kinds) == {call \in Waiting : call.kind \in kinds}
+
+SentBefore == \A n \in Nodes : \A a \in SentBy(cand[n]) : a.sent <= clk[n]
+
+RecordIsTheWrites == \A call \in net : call.st = "applied" => call.at.rec = call.rec
+
+NeverDeleted == OnAbsent = "wait" => \A call \in net : call.kind # "createHeld"
+
+ConditionSeen == \A call \in net : call.uid <= last.uid /\ call.ver <= last.ver
+
+AppliedOnce ==
+    \A call \in net : call.st = "applied" /\ ~Creates(call.kind) => call.ver # store.ver
+
+TokensPositive ==
+    \A call \in net : Grants(call.kind) \/ call.kind = "renew" => call.rec.token > 0
+
+HigherTokens ==
+    \A call \in WaitingToSwap({"acquire"}) :
+        \/ call.rec.token > store.rec.token
+        \/ store.rec.holder = call.who /\ call.rec.token = store.rec.token
+
+ChallengedAfterExpiry ==
+    \A call \in WaitingToSwap({"acquire"}) :
+        \/ ~Held(store.rec) /\ store.rec.renew # NeverHeld
+        \/ store.rec.holder = call.who
+        \/ \A n \in Nodes : ~MayBeValid(n)
+
+RenewsItsOwn ==
+    \A call \in WaitingToSwap({"renew", "release"}) :
+        store.rec.holder = call.who /\ store.rec.token = call.rec.token
+
+OpenIsSent == \A n \in Nodes : \A a \in SentBy(cand[n]) : 0 < a.id /\ a.id <= cand[n].ids
+
+OpenRenewalIsOfThisLease ==
+    \A n \in Nodes : \A a \in OpenWrites(cand[n]) :
+        a.kind = "renew" => a.rec.token = cand[n].verdict.token
+
+HoldsItsOwn ==
+    \A n \in Nodes : LET c == cand[n] IN
+        /\ Holds(c) /\ Holding(c) => c.hold.at.rec.holder = Identity(n, c)
+        /\ c.phase \in {"claiming", "leading"} => Holding(c)
+        /\ c.phase = "leading" => c.verdict = Verdict(c.hold)
+
+OpenIsCurrent ==
+    \A n \in Nodes : \A a \in OpenWrites(cand[n]) :
+        clk[n] < a.sent + Validity /\ KnownApplied(n, a) => Current(n, a.rec.token)
+
+HoldIsCurrent ==
+    \A n \in Nodes : MayBeValid(n) =>
+        Current(n, IF cand[n].verdict.token > 0 THEN cand[n].verdict.token
+                   ELSE cand[n].hold.at.rec.token)
+
+ReleasedIsOver ==
+    \A call \in WaitingToSwap({"release"}) :
+        LET n == call.who[1] IN
+        call.who = Identity(n, cand[n]) =>
+            /\ ~Holds(cand[n])
+            /\ \A a \in OpenWrites(cand[n]) : ~KnownApplied(n, a)
+
+OpenGrantIsNew ==
+    \A n \in Nodes : \A a \in SentBy(cand[n]) :
+        Grants(a.kind) => a.rec.token > cand[n].gained
+
+ClaimsNewToken ==
+    \A n \in Nodes : cand[n].phase = "claiming" => cand[n].hold.at.rec.token > cand[n].gained
+
+ClaimIsSettled ==
+    \A n \in Nodes : Claiming(cand[n]) =>
+        /\ cand[n].claim.token = cand[n].hold.at.rec.token
+        /\ \A a \in SentBy(cand[n]) : ~Grants(a.kind)
+
+MarkAboveTop == \A f \in Fences : fence[f].token >= top
+
+TakenIsMarked ==
+    \A n \in Nodes : \A f \in cand[n].claim.yes :
+        \/ fence[f].token > cand[n].claim.token
+        \/ fence[f] = [token |-> cand[n].claim.token, who |-> Identity(n, cand[n])]
+
+TakenIsNew ==
+    \A n \in Nodes : cand[n].claim.yes # {} /\ MayBeValid(n) => top < cand[n].claim.token
+
+\* What the proof rests on where it is coarser than this specification: a renew
+\* time tells the writes of a process apart, so a record that is an attempt's
+\* proves that it was applied; and what is in doubt while a release is awaited
+\* can be applied only in its place.
+RecordsTellWritesApart ==
+    \A n \in Nodes : \A a \in SentBy(cand[n]) :
+        a.kind \in {"acquire", "renew"} =>
+            /\ \A b \in SentBy(cand[n]) : b.rec = a.rec => b = a
+            /\ a.uid = store.uid /\ a.rec = store.rec => a.ver # store.ver
+
+DoubtIsOfItsVersion ==
+    \A n \in Nodes : cand[n].write.kind = "release" =>
+        \A a \in cand[n].doubt : Grants(a.kind) =>
+            a.uid = cand[n].write.uid /\ a.ver = cand[n].write.ver
+
+IndInv ==
+    /\ AppliedOnce
+    /\ ChallengedAfterExpiry
+    /\ ClaimIsSettled
+    /\ ClaimsNewToken
+    /\ ConditionSeen
+    /\ DoubtIsOfItsVersion
+    /\ HigherTokens
+    /\ HoldIsCurrent
+    /\ HoldsItsOwn
+    /\ MarkAboveTop
+    /\ NeverDeleted
+    /\ OpenGrantIsNew
+    /\ OpenIsCurrent
+    /\ OpenIsSent
+    /\ OpenRenewalIsOfThisLease
+    /\ RecordIsTheWrites
+    /\ RecordsTellWritesApart
+    /\ ReleasedIsOver
+    /\ RenewsItsOwn
+    /\ SentBefore
+    /\ TakenIsMarked
+    /\ TakenIsNew
+    /\ TokensPositive
 
 -----------------------------------------------------------------------------
 (* Probes: what must be possible, or the properties above would say little.  *)

@@ -21,8 +21,8 @@
 (*   A write that has read something else is refused now, and later as      *)
 (*   well, since revisions do not come back.  Its token is read only in the *)
 (*   step that writes it.                                                  *)
-(* - A message's number keeps two that are otherwise the same apart: how    *)
-(*   many there are of each is kept in its place.                          *)
+(* - Numbers of messages and processes only keep messages apart that are    *)
+(*   otherwise the same: how many there are of each is kept in their place. *)
 (* - A lease without a key that no candidate and no message names will     *)
 (*   never be named again: it may be there or not.                         *)
 (***************************************************************************)
@@ -74,12 +74,12 @@ Urgent == \E k \in calls : k.ear = "Awaits" /\ (k.kind = "Grant" \/ k.reply \in 
 BriskNext ==
     IF Urgent
     THEN \/ \E n \in Nodes : Granted(n) \/ Revoked(n) \/ CampaignFailed(n)
-         \/ \E k \in calls : ServeGrant(k)
+         \/ ServeGrant
     ELSE Next
 BriskSpec == Init /\ [][BriskNext]_vars
 
 Symmetry == Permutations(Nodes)
 
 \* For the cross-check without the view.
-Bounded == now <= 2 /\ serial <= 9
+Bounded == now <= 2 /\ \A n \in Nodes : cand[n].number <= 5
 =============================================================================

@@ -155,11 +155,11 @@ IsFloorTold ==
     /\ UNCHANGED <<vars, sent>>
 
 \* Java: the work asks tokenValid(), and with true it goes on to write
-Write(n) == [what |-> "write", who |-> Identity(n, cand[n]), token |-> cand[n].verdict.token]
+Writes(n) == [what |-> "write", who |-> Identity(n, cand[n]), token |-> cand[n].verdict.token]
 IsAsked ==
     /\ Is("Asked")
     /\ line.check => Valid(line.n) = line.valid
-    /\ IF line.valid /\ Valid(line.n) /\ Write(line.n) \notin flight
+    /\ IF line.valid /\ Valid(line.n) /\ Writes(line.n) \notin flight
        THEN WorkActs(line.n) /\ Kept
        ELSE UNCHANGED <<vars, sent>>
 

@@ -6,8 +6,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
-import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
+import java.util.function.LongPredicate;
 
 /**
  * Runs many runs on several threads, with results that do not depend on how many.
@@ -71,11 +71,12 @@ public final class Hunt<R> {
      * Runs the indexes from 0 to {@code runs - 1}.
      *
      * @param stop
-     *            asked before every run, by several threads: true ends the hunt as soon as the runs under way are done
+     *            asked before every run, with its index and by several threads, so that a later one may be asked about
+     *            first: true ends the hunt as soon as the runs under way are done
      * @throws InterruptedException
      *             if the calling thread is interrupted
      */
-    public Outcome hunt(long runs, Taker<R> taker, BooleanSupplier stop) throws InterruptedException {
+    public Outcome hunt(long runs, Taker<R> taker, LongPredicate stop) throws InterruptedException {
         long next = 0;
         while (next < runs) {
             List<Future<List<R>>> batch = submit(next, Math.min(runs, next + BATCH), stop);
@@ -97,11 +98,11 @@ public final class Hunt<R> {
         return new Outcome(End.COMPLETE, next);
     }
 
-    private List<Future<List<R>>> submit(long from, long to, BooleanSupplier stop) {
+    private List<Future<List<R>>> submit(long from, long to, LongPredicate stop) {
         List<Future<List<R>>> batch = new ArrayList<>();
         for (long index = from; index < to; index++) {
             long number = index;
-            Callable<List<R>> task = () -> stop.getAsBoolean() ? List.of() : List.of(run.apply(number));
+            Callable<List<R>> task = () -> stop.test(number) ? List.of() : List.of(run.apply(number));
             batch.add(executor.submit(task));
         }
         return batch;

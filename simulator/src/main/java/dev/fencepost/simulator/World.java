@@ -10,8 +10,9 @@ import java.util.Optional;
  * A whole simulation as an immutable value: what could happen next, and what the world is after it happened.
  *
  * <p>For exploring small worlds exhaustively with the same actors that {@link Simulation} runs. Messages under way form a
- * multiset, each of which may arrive at any moment; time stands still but for wakes, which come in the order in which
- * they are due. So a message may be overtaken by any number of others, and be late by any number of wakes.
+ * multiset, each of which may arrive at any moment. Time stands still but for wakes, which come in the order in which
+ * they are due: so a message may be overtaken by any number of others, and be late by any number of wakes. Or, with
+ * {@link WorldTime.Ticks}, it passes by choices of its own, and wakes may be late, too.
  *
  * <p>Draws are those of the fast engine for the same seed and are not explored; give them with {@link Overrides} so that
  * worlds that differ in nothing else can be equal.
@@ -87,51 +88,42 @@ public final class World {
         Object payload(Payload payload);
     }
 
-    /** Returns a world in which no node has started; its clocks are right, and its plan of faults is left aside. */
+    /**
+     * Returns a world in which no node has started; its clocks are right, and its plan of faults is left aside.
+     *
+     * @throws IllegalArgumentException
+     *             if a tick of the bounds is not on the grid of the scenario
+     * @throws BadInputException
+     *             if the bounds name a node that the scenario does not have
+     */
     public static World of(Scenario scenario, Schedule schedule, WorldBounds bounds) {
         Scenario.Setup setup = scenario.setUp(schedule);
         Topology topology = Topology.of(setup.nodes());
+        check(bounds, topology, setup.grid());
         Choices choices = new Choices(schedule.seed(), schedule.overrides(), false);
         List<WorldNode> nodes = new ArrayList<>();
         for (NodeRef ref : topology.nodes()) {
             NodeClocks clocks = new NodeClocks(BootTime.draw(choices, new DrawKey(ref.name()), setup.grid()),
                     setup.grid());
-            nodes.add(new WorldNode(ref, 0, clocks.map(), List.of(), List.of()));
+            nodes.add(WorldNode.unused(ref, clocks.map()));
         }
         return new World(topology, choices, bounds, 0, 0, nodes, Map.of());
     }
 
-    /** Returns what can happen next, in a fixed order. */
-    public List<WorldChoice> enabled() {
-        List<WorldChoice> enabled = new ArrayList<>();
-        for (WorldNode node : nodes) {
-            if (!node.isUp()) {
-                enabled.add(new WorldChoice.StartNode(node.ref()));
-            } else if (bounds.crashes() > 0) {
-                enabled.add(new WorldChoice.CrashNode(node.ref()));
-            }
-            if (!node.told().isEmpty()) {
-                enabled.add(new WorldChoice.Hear(node.ref()));
+    private static void check(WorldBounds bounds, Topology topology, TimeGrid grid) {
+        bounds.faults().forEach(fault -> topology.node(fault.node()));
+        if (bounds.time() instanceof WorldTime.Ticks ticks) {
+            ticks.steady().forEach(topology::node);
+            if (grid.down(ticks.tickNanos()) != ticks.tickNanos()) {
+                throw new IllegalArgumentException("a tick of " + ticks.tickNanos() + " ns is no multiple of the "
+                        + grid.stepNanos() + " ns from one instant of the scenario to the next");
             }
         }
-        messages.forEach((id, message) -> {
-            if (message.envelope().streamed()) {
-                // A stream keeps its order; that it breaks is the crash of an end of it.
-                if (isNextOfStream(id, message.envelope())) {
-                    enabled.add(new WorldChoice.Deliver(id));
-                }
-                return;
-            }
-            enabled.add(new WorldChoice.Deliver(id));
-            if (bounds.drops() > 0) {
-                enabled.add(new WorldChoice.Drop(id));
-            }
-            if (bounds.duplicates() > 0) {
-                enabled.add(new WorldChoice.Duplicate(id));
-            }
-        });
-        earliestWakes().forEach(actor -> enabled.add(new WorldChoice.Wake(actor)));
-        return enabled;
+    }
+
+    /** Returns what can happen next, in a fixed order. */
+    public List<WorldChoice> enabled() {
+        return new WorldMenu(this).choices();
     }
 
     /**
@@ -141,18 +133,27 @@ public final class World {
      *             if the choice is not enabled
      */
     public Step step(WorldChoice choice) {
-        if (!enabled().contains(choice)) {
+        WorldMenu menu = new WorldMenu(this);
+        if (!menu.allows(choice)) {
             throw new IllegalArgumentException(choice + " is not enabled");
         }
-        WorldStep step = new WorldStep(this, bounds.less(choice));
+        WorldStep step = new WorldStep(this, bounds.less(choice, this));
         switch (choice) {
             case WorldChoice.StartNode(NodeRef node) -> step.start(node);
             case WorldChoice.CrashNode(NodeRef node) -> step.crash(node);
             case WorldChoice.Deliver(long message) -> step.deliver(message);
             case WorldChoice.Drop(long message) -> step.takeCopy(message);
             case WorldChoice.Duplicate(long message) -> step.addCopy(message);
-            case WorldChoice.Wake(ActorRef actor) -> step.wake(actor, dueNanos(actor).orElseThrow());
+            case WorldChoice.Wake(ActorRef actor) -> {
+                if (bounds.time() instanceof WorldTime.Wakes) {
+                    step.passTo(menu.dueNanos(actor).orElseThrow());
+                }
+                step.wake(actor);
+            }
             case WorldChoice.Hear(NodeRef node) -> step.hear(node);
+            case WorldChoice.BeginFault(NodeRef node, ServiceFault fault) -> step.begin(node, fault);
+            case WorldChoice.EndFault(NodeRef node, ServiceFault fault) -> step.end(node, fault);
+            case WorldChoice.Tick(List<Integer> advances) -> step.tick(advances);
         }
         return step.done();
     }
@@ -174,12 +175,15 @@ public final class World {
      * Returns this world at a later true instant, nothing else having happened.
      *
      * @throws IllegalArgumentException
-     *             if that is in the past, off the grid, or beyond the earliest wake
+     *             if that is in the past, off the grid, or beyond the earliest wake, or if time passes by ticks
      */
     public World advancedTo(long laterTrueNanos) {
-        boolean skipsWake = earliestWakes().stream().anyMatch(actor -> dueNanos(actor).orElseThrow() < laterTrueNanos);
+        WorldMenu menu = new WorldMenu(this);
+        boolean skipsWake = menu.earliestWakes().stream()
+                .anyMatch(actor -> menu.dueNanos(actor).orElseThrow() < laterTrueNanos);
         TimeGrid grid = nodes.getFirst().clocks().monotonic().grid();
-        if (laterTrueNanos < trueNanos || grid.down(laterTrueNanos) != laterTrueNanos || skipsWake) {
+        if (laterTrueNanos < trueNanos || grid.down(laterTrueNanos) != laterTrueNanos || skipsWake
+                || !(bounds.time() instanceof WorldTime.Wakes)) {
             throw new IllegalArgumentException("time cannot move from " + trueNanos + " to " + laterTrueNanos + " ns");
         }
         return new World(topology, choices, bounds, laterTrueNanos, lastMessage, nodes, messages);
@@ -187,36 +191,40 @@ public final class World {
 
     /**
      * Returns a value that equals that of another world exactly when the future of both is the same: times counted from
-     * now, ids and log dropped, messages as a multiset.
+     * now, ids and log dropped, messages as a multiset, streams as rows of it; accidents that may still happen count.
      */
     public Object canonical(Canon canon) {
-        List<Object> parts = new ArrayList<>();
-        parts.add(bounds);
-        for (WorldNode node : nodes) {
-            LocalTime now = node.clocks().at(trueNanos);
-            parts.add(node.isUp());
-            for (WorldActor actor : node.actors()) {
-                parts.add(canon.state(actor.ref(), actor.state(), now));
-                parts.add(actor.wakeNanos().map(at -> at - now.monotonicNanos()));
-            }
-            node.told().forEach(said -> parts.add(List.of(said.from(), said.to(), canon.payload(said.payload()))));
-        }
-        // A count for each message's form; equal as maps are, whatever the order in which they were sent.
-        Map<Object, Integer> multiset = new LinkedHashMap<>();
-        messages.values().forEach(message -> multiset.merge(form(message.envelope(), canon), message.copies(),
-                Integer::sum));
-        parts.add(multiset);
-        return List.copyOf(parts);
+        return new WorldForm(this, canon).parts();
     }
 
     /** Returns the state of an actor; empty while its node is down. */
     public Optional<Object> state(ActorRef actor) {
-        return actorOf(actor).map(WorldActor::state);
+        return actor(actor).map(WorldActor::state);
     }
 
-    /** Returns how often a process of that node has started. */
+    /** Returns what the clocks of an actor's node show. */
+    public LocalTime nowOf(ActorRef actor) {
+        return node(actor.node()).clocks().at(trueNanos);
+    }
+
+    /** Returns the instant, on the monotonic clock of its node, that an actor waits for; empty if it waits for none. */
+    public Optional<Long> wakeNanos(ActorRef actor) {
+        return actor(actor).flatMap(WorldActor::wakeNanos);
+    }
+
+    /** Returns which accidents may still happen. */
+    public WorldBounds bounds() {
+        return bounds;
+    }
+
+    /** Returns which process of a node is the latest: 1 for its first, 0 before that. */
     public int incarnation(NodeRef node) {
-        return nodes.get(node.id()).incarnation();
+        return node(node).incarnation();
+    }
+
+    /** Returns what is wrong with the service that a node plays, in the order of beginning. */
+    public List<ServiceFault> faults(NodeRef node) {
+        return node(node).faults();
     }
 
     /** Returns the messages under way by their numbers, in the order in which they were sent. */
@@ -240,47 +248,12 @@ public final class World {
         return topology;
     }
 
-    private boolean isNextOfStream(long id, Envelope envelope) {
-        return messages.entrySet().stream().noneMatch(other -> other.getKey() < id
-                && other.getValue().envelope().stream() == envelope.stream());
+    Optional<WorldActor> actor(ActorRef ref) {
+        return node(ref.node()).actors().stream().filter(actor -> actor.ref().equals(ref)).findFirst();
     }
 
-    private Object form(Envelope envelope, Canon canon) {
-        boolean meantForOld = envelope.toIncarnation() != 0
-                && envelope.toIncarnation() != nodes.get(envelope.to().node().id()).incarnation();
-        boolean sentByOld = envelope.fromIncarnation() != nodes.get(envelope.from().node().id()).incarnation();
-        return List.of(envelope.from(), sentByOld, envelope.to(), meantForOld, envelope.answers() != 0,
-                envelope.streamed(),
-                canon.payload(envelope.payload()));
-    }
-
-    private List<ActorRef> earliestWakes() {
-        if (nodes.stream().anyMatch(node -> !node.told().isEmpty())) {
-            // What is told is heard at the same instant, so time waits for it.
-            return List.of();
-        }
-        List<ActorRef> earliest = new ArrayList<>();
-        long leastNanos = ClockLine.NEVER;
-        for (ActorRef actor : topology.actors()) {
-            long dueNanos = dueNanos(actor).orElse(ClockLine.NEVER);
-            if (dueNanos < leastNanos) {
-                earliest.clear();
-                leastNanos = dueNanos;
-            }
-            if (dueNanos == leastNanos && dueNanos != ClockLine.NEVER) {
-                earliest.add(actor);
-            }
-        }
-        return earliest;
-    }
-
-    private Optional<Long> dueNanos(ActorRef actor) {
-        ClockLine clock = nodes.get(actor.node().id()).clocks().monotonic();
-        return actorOf(actor).flatMap(WorldActor::wakeNanos).map(at -> Math.max(trueNanos, clock.trueAtOrAfter(at)));
-    }
-
-    private Optional<WorldActor> actorOf(ActorRef ref) {
-        return nodes.get(ref.node().id()).actors().stream().filter(actor -> actor.ref().equals(ref)).findFirst();
+    WorldNode node(NodeRef ref) {
+        return nodes.get(ref.id());
     }
 
     Choices choices() {

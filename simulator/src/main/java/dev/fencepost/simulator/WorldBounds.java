@@ -1,7 +1,10 @@
 package dev.fencepost.simulator;
 
+import java.util.List;
+
 /**
- * How many accidents of each kind may still befall a {@link World}; exploration is finite only within bounds.
+ * How many accidents of each kind may still befall a {@link World}, and how its time passes; exploration is finite only
+ * within bounds. Each number may be {@link #UNBOUNDED}.
  *
  * @param drops
  *            messages lost
@@ -9,21 +12,73 @@ package dev.fencepost.simulator;
  *            messages doubled
  * @param crashes
  *            processes that die
+ * @param restarts
+ *            processes that start on a node that had one before
+ * @param faults
+ *            what may go wrong inside services
+ * @param time
+ *            how time passes
  */
-public record WorldBounds(int drops, int duplicates, int crashes) {
+public record WorldBounds(int drops, int duplicates, int crashes, int restarts, List<WorldFault> faults,
+        WorldTime time) {
+
+    /** No bound. */
+    public static final int UNBOUNDED = Integer.MAX_VALUE;
 
     /** No accidents at all. */
     public static final WorldBounds NONE = new WorldBounds(0, 0, 0);
 
-    WorldBounds less(WorldChoice choice) {
+    /** Copies the list, and checks that each fault is there once. */
+    public WorldBounds {
+        faults = List.copyOf(faults);
+        if (faults.stream().map(fault -> List.of(fault.node(), fault.fault())).distinct().count() != faults.size()) {
+            throw new IllegalArgumentException("a fault of a node is given twice: " + faults);
+        }
+    }
+
+    /** Bounds a world whose services have no faults, whose processes come back, and whose time passes by wakes. */
+    public WorldBounds(int drops, int duplicates, int crashes) {
+        this(drops, duplicates, crashes, UNBOUNDED, List.of(), new WorldTime.Wakes());
+    }
+
+    /** Returns these bounds with another number of processes that come back. */
+    public WorldBounds withRestarts(int newRestarts) {
+        return new WorldBounds(drops, duplicates, crashes, newRestarts, faults, time);
+    }
+
+    /** Returns these bounds with other faults of services. */
+    public WorldBounds withFaults(List<WorldFault> newFaults) {
+        return new WorldBounds(drops, duplicates, crashes, restarts, newFaults, time);
+    }
+
+    /** Returns these bounds with another way for time to pass. */
+    public WorldBounds withTime(WorldTime newTime) {
+        return new WorldBounds(drops, duplicates, crashes, restarts, faults, newTime);
+    }
+
+    static int oneLess(int times) {
+        return times == UNBOUNDED ? UNBOUNDED : times - 1;
+    }
+
+    /** What is left after a choice. */
+    WorldBounds less(WorldChoice choice, World before) {
         return switch (choice) {
-            case WorldChoice.Drop drop -> new WorldBounds(drops - 1, duplicates, crashes);
-            case WorldChoice.Duplicate duplicate -> new WorldBounds(drops, duplicates - 1, crashes);
-            case WorldChoice.CrashNode crash -> new WorldBounds(drops, duplicates, crashes - 1);
+            case WorldChoice.Drop drop ->
+                new WorldBounds(oneLess(drops), duplicates, crashes, restarts, faults, time);
+            case WorldChoice.Duplicate duplicate ->
+                new WorldBounds(drops, oneLess(duplicates), crashes, restarts, faults, time);
+            case WorldChoice.CrashNode crash ->
+                new WorldBounds(drops, duplicates, oneLess(crashes), restarts, faults, time);
+            case WorldChoice.StartNode(NodeRef node) when before.node(node).wasUp() ->
+                withRestarts(oneLess(restarts));
+            case WorldChoice.BeginFault(NodeRef node, ServiceFault fault) ->
+                withFaults(faults.stream().map(each -> each.is(node, fault) ? each.begun() : each).toList());
             case WorldChoice.StartNode start -> this;
+            case WorldChoice.EndFault end -> this;
             case WorldChoice.Deliver deliver -> this;
             case WorldChoice.Wake wake -> this;
             case WorldChoice.Hear hear -> this;
+            case WorldChoice.Tick tick -> this;
         };
     }
 }

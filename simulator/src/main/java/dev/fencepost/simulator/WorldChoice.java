@@ -1,5 +1,8 @@
 package dev.fencepost.simulator;
 
+import java.util.Collections;
+import java.util.List;
+
 /** One of the things that could happen next in a {@link World}. */
 public sealed interface WorldChoice {
 
@@ -44,10 +47,11 @@ public sealed interface WorldChoice {
     record Duplicate(long message) implements WorldChoice {}
 
     /**
-     * The wake of an actor comes; true time moves on to it.
+     * The wake of an actor comes. If time passes by wakes, it moves on to this one.
      *
      * @param actor
-     *            an actor whose wake is due before all others, or together with them
+     *            an actor whose wake is due before all others, or together with them; with {@link WorldTime.Ticks} one
+     *            whose wake is due by the clock of its node, or any that waits for a wake
      */
     record Wake(ActorRef actor) implements WorldChoice {}
 
@@ -58,4 +62,44 @@ public sealed interface WorldChoice {
      *            the node of the process
      */
     record Hear(NodeRef node) implements WorldChoice {}
+
+    /**
+     * Something goes wrong inside the service that a node plays; every actor of its process learns it, one after the
+     * other.
+     *
+     * @param node
+     *            the node
+     * @param fault
+     *            what goes wrong; it lasts until its {@link EndFault}, or happens once, as the bounds have it
+     */
+    record BeginFault(NodeRef node, ServiceFault fault) implements WorldChoice {}
+
+    /**
+     * A fault of the service that a node plays is over; every actor of its process learns it, one after the other.
+     *
+     * @param node
+     *            the node
+     * @param fault
+     *            the fault as it was given when it began
+     */
+    record EndFault(NodeRef node, ServiceFault fault) implements WorldChoice {}
+
+    /**
+     * A tick of true time passes, and nothing else happens in it.
+     *
+     * @param advances
+     *            by how many ticks the clocks of each node go on, by the number of the node
+     */
+    record Tick(List<Integer> advances) implements WorldChoice {
+
+        /** Copies the list. */
+        public Tick {
+            advances = List.copyOf(advances);
+        }
+
+        /** Returns a tick that the clocks of so many nodes follow. */
+        public static Tick exact(int nodes) {
+            return new Tick(Collections.nCopies(nodes, 1));
+        }
+    }
 }

@@ -1,5 +1,6 @@
 package dev.fencepost.simulator;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -11,16 +12,27 @@ import java.util.List;
  *            how many processes it has had
  * @param clocks
  *            how its clocks run
+ * @param offTicks
+ *            by how many ticks they are ahead of true time
  * @param actors
  *            the actors of its process; empty while it is down
  * @param told
  *            what was told within the process and is not yet taken, in order
+ * @param faults
+ *            what is wrong with the service that it plays, in the order of beginning
  */
-record WorldNode(NodeRef ref, int incarnation, ClockMap clocks, List<WorldActor> actors, List<Said> told) {
+record WorldNode(NodeRef ref, int incarnation, ClockMap clocks, int offTicks, List<WorldActor> actors,
+        List<Said> told, List<ServiceFault> faults) {
 
     WorldNode {
         actors = List.copyOf(actors);
         told = List.copyOf(told);
+        faults = List.copyOf(faults);
+    }
+
+    /** A node that has never had a process. */
+    static WorldNode unused(NodeRef ref, ClockMap clocks) {
+        return new WorldNode(ref, 0, clocks, 0, List.of(), List.of(), List.of());
     }
 
     /** Something one actor said to another of its process. */
@@ -30,7 +42,43 @@ record WorldNode(NodeRef ref, int incarnation, ClockMap clocks, List<WorldActor>
         return !actors.isEmpty();
     }
 
+    boolean wasUp() {
+        return incarnation > 0;
+    }
+
+    WorldNode up(List<WorldActor> newActors) {
+        return new WorldNode(ref, incarnation + 1, clocks, offTicks, newActors, List.of(), faults);
+    }
+
     WorldNode down() {
-        return new WorldNode(ref, incarnation, clocks, List.of(), List.of());
+        return new WorldNode(ref, incarnation, clocks, offTicks, List.of(), List.of(), faults);
+    }
+
+    WorldNode withActors(List<WorldActor> newActors) {
+        return new WorldNode(ref, incarnation, clocks, offTicks, newActors, told, faults);
+    }
+
+    WorldNode withTold(List<Said> newTold) {
+        return new WorldNode(ref, incarnation, clocks, offTicks, actors, newTold, faults);
+    }
+
+    WorldNode withFault(ServiceFault began) {
+        List<ServiceFault> more = new ArrayList<>(faults);
+        more.add(began);
+        return new WorldNode(ref, incarnation, clocks, offTicks, actors, told, more);
+    }
+
+    WorldNode withoutFault(ServiceFault ended) {
+        List<ServiceFault> fewer = new ArrayList<>(faults);
+        fewer.remove(ended);
+        return new WorldNode(ref, incarnation, clocks, offTicks, actors, told, fewer);
+    }
+
+    /** The node at the end of a tick, in which its clocks have gone on by so many. */
+    WorldNode ticked(long trueNanos, long tickNanos, int advance) {
+        long slipNanos = (advance - 1) * tickNanos;
+        ClockMap map = new ClockMap(clocks.monotonic().jumped(trueNanos, slipNanos),
+                clocks.wall().jumped(trueNanos, slipNanos));
+        return new WorldNode(ref, incarnation, map, offTicks + advance - 1, actors, told, faults);
     }
 }

@@ -42,11 +42,14 @@ final class WorldStep {
         for (int i = 0; i < refs.size(); i++) {
             actors.add(unborn(refs.get(i), made.get(i)));
         }
-        nodes.set(ref.id(), new WorldNode(ref, incarnation, old.clocks(), actors, List.of()));
+        nodes.set(ref.id(), old.up(actors));
         for (ActorRef actor : refs) {
-            Effects effects = new Effects(actor);
-            effects.end(effects.actor.actor().start(effects.now, effects));
+            if (nodes.get(ref.id()).isUp()) {
+                Effects effects = new Effects(actor);
+                effects.end(effects.actor.actor().start(effects.now, effects));
+            }
         }
+        old.faults().forEach(fault -> announce(ref, new Stimulus.ServiceFaultBegan(fault)));
     }
 
     @SuppressWarnings("unchecked")
@@ -67,8 +70,39 @@ final class WorldStep {
         }
     }
 
-    void wake(ActorRef actor, long dueNanos) {
-        trueNanos = dueNanos;
+    void passTo(long laterTrueNanos) {
+        trueNanos = laterTrueNanos;
+    }
+
+    void tick(List<Integer> advances) {
+        if (from.bounds().time() instanceof WorldTime.Ticks ticks) {
+            trueNanos += ticks.tickNanos();
+            nodes.replaceAll(node -> node.ticked(trueNanos, ticks.tickNanos(), advances.get(node.ref().id())));
+        }
+    }
+
+    void begin(NodeRef ref, ServiceFault fault) {
+        if (bounds.faults().stream().anyMatch(each -> each.is(ref, fault) && each.lasting())) {
+            nodes.set(ref.id(), nodes.get(ref.id()).withFault(fault));
+        }
+        announce(ref, new Stimulus.ServiceFaultBegan(fault));
+    }
+
+    void end(NodeRef ref, ServiceFault fault) {
+        nodes.set(ref.id(), nodes.get(ref.id()).withoutFault(fault));
+        announce(ref, new Stimulus.ServiceFaultEnded(fault));
+    }
+
+    /** Tells every actor of a process, as long as it lives. */
+    private void announce(NodeRef ref, Stimulus stimulus) {
+        for (ActorRef actor : from.topology().actorsOf(ref)) {
+            if (nodes.get(ref.id()).isUp()) {
+                receive(actor, stimulus);
+            }
+        }
+    }
+
+    void wake(ActorRef actor) {
         replace(find(actor).withWake(Optional.empty()));
         receive(actor, new Stimulus.Woke());
     }
@@ -76,8 +110,7 @@ final class WorldStep {
     void hear(NodeRef ref) {
         WorldNode node = nodes.get(ref.id());
         WorldNode.Said said = node.told().getFirst();
-        nodes.set(ref.id(), new WorldNode(ref, node.incarnation(), node.clocks(), node.actors(),
-                node.told().subList(1, node.told().size())));
+        nodes.set(ref.id(), node.withTold(node.told().subList(1, node.told().size())));
         receive(said.to(), new Stimulus.Told(said.from(), said.payload()));
     }
 
@@ -119,8 +152,7 @@ final class WorldStep {
         WorldNode node = nodes.get(changed.ref().node().id());
         List<WorldActor> actors = node.actors().stream()
                 .map(actor -> actor.ref().equals(changed.ref()) ? changed : actor).toList();
-        nodes.set(node.ref().id(),
-                new WorldNode(node.ref(), node.incarnation(), node.clocks(), actors, node.told()));
+        nodes.set(node.ref().id(), node.withActors(actors));
     }
 
     /** What a factory is told, without an engine behind it. */
@@ -187,8 +219,7 @@ final class WorldStep {
             WorldNode node = nodes.get(actor.ref().node().id());
             List<WorldNode.Said> told = new ArrayList<>(node.told());
             told.add(new WorldNode.Said(actor.ref(), to, payload));
-            nodes.set(node.ref().id(),
-                    new WorldNode(node.ref(), node.incarnation(), node.clocks(), node.actors(), told));
+            nodes.set(node.ref().id(), node.withTold(told));
         }
 
         @Override

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class HuntTest {
 
     private static <R> Hunt.Outcome hunt(int threads, long runs, java.util.function.LongFunction<R> run,
-            Hunt.Taker<R> taker, java.util.function.BooleanSupplier stop) throws InterruptedException {
+            Hunt.Taker<R> taker, java.util.function.LongPredicate stop) throws InterruptedException {
         try (ExecutorService executor = Executors.newFixedThreadPool(threads)) {
             return new Hunt<>(executor, run).hunt(runs, taker, stop);
         }
@@ -29,7 +29,7 @@ class HuntTest {
                     .withLength(new RunLength(0, Toy.seconds(1 + index % 3), 1_000 + index))), (index, digest) -> {
                         assertThat(index).isEqualTo(digests.size());
                         return digests.add(digest);
-                    }, () -> false);
+                    }, index -> false);
             assertThat(outcome).isEqualTo(new Hunt.Outcome(Hunt.End.COMPLETE, 300));
             results.add(digests);
         }
@@ -44,7 +44,7 @@ class HuntTest {
             Hunt.Outcome outcome = hunt(threads, 10_000, index -> index % 700 == 699, (index, fails) -> {
                 taken.add(index);
                 return !fails;
-            }, () -> false);
+            }, index -> false);
             assertThat(outcome).isEqualTo(new Hunt.Outcome(Hunt.End.SATISFIED, 700));
             assertThat(taken.getLast()).isEqualTo(699);
         }
@@ -56,7 +56,7 @@ class HuntTest {
         List<Long> taken = new ArrayList<>();
 
         Hunt.Outcome outcome = hunt(2, 1_000_000, index -> index, (index, result) -> taken.add(result),
-                () -> asked.incrementAndGet() > 1_000);
+                index -> asked.incrementAndGet() > 1_000);
 
         assertThat(outcome.end()).isEqualTo(Hunt.End.STOPPED);
         assertThat(outcome.taken()).isEqualTo(taken.size()).isBetween(768L, 1_000L);
@@ -66,7 +66,7 @@ class HuntTest {
     void aRunThatCannotBeCarriedOutEndsTheHunt() {
         assertThatIllegalStateException().isThrownBy(() -> hunt(2, 10, index -> {
             throw new IllegalArgumentException("broken harness");
-        }, (index, result) -> true, () -> false)).withRootCauseInstanceOf(IllegalArgumentException.class);
+        }, (index, result) -> true, index -> false)).withRootCauseInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

@@ -17,26 +17,6 @@ class TimeGridTest {
 
     private static final long STEP = 1_000;
 
-    /** The same scenario on a grid. */
-    private record OnGrid(Scenario inner, TimeGrid grid) implements Scenario {
-
-        @Override
-        public String name() {
-            return inner.name();
-        }
-
-        @Override
-        public ServiceFaultParser serviceFaults() {
-            return inner.serviceFaults();
-        }
-
-        @Override
-        public Setup setUp(Schedule schedule) {
-            Setup setup = inner.setUp(schedule);
-            return new Setup(setup.nodes(), setup.network(), setup.configuration(), grid);
-        }
-    }
-
     /** Faults whose beginnings, lengths and amounts lie between the steps. */
     private static FaultPlan oddly() {
         return FaultPlan.of(new Fault.Pause("a", Start.at(1), millis(1_700) + 1),

@@ -40,7 +40,8 @@ class WorldTest {
         assertThat(steps).isGreaterThan(5_000);
     }
 
-    private static List<WorldChoice> choice(LogEvent event) {
+    /** What the world must choose for the same to happen. */
+    static List<WorldChoice> choice(LogEvent event) {
         return switch (event.entry()) {
             case Fact.NodeStarted started -> List.of(new WorldChoice.StartNode(event.node()));
             case Fact.MessageDelivered delivered -> List.of(new WorldChoice.Deliver(delivered.message()));
@@ -75,7 +76,7 @@ class WorldTest {
                 new NodeSpec("b", List.of("adder"), birth -> List.of(new Adder(birth.topology().actor("a", "adder")))));
     }
 
-    private static final World.Canon AS_IT_IS = new World.Canon() {
+    static final World.Canon AS_IT_IS = new World.Canon() {
         @Override
         public Object state(ActorRef actor, Object state, LocalTime now) {
             return state;

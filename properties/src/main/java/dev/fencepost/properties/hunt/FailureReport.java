@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
 
 /**
  * The folder that a failing run leaves behind: its log, its schedule, and a table for people.
@@ -85,6 +86,7 @@ public final class FailureReport {
         table.add("");
         table.addAll(story.lines());
         Files.write(part.resolve("table.txt"), table);
+        ServiceLoader.load(ReportPart.class).forEach(more -> more.write(part, subject, schedule));
         return trial;
     }
 

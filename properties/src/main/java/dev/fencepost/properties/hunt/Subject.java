@@ -63,8 +63,8 @@ public interface Subject {
     Trial run(Schedule schedule, LogSink... sinks);
 
     /**
-     * Runs a schedule as {@link #run} does, with every step of its protocols and every call that a server carried out in
-     * the log as well. What happens is the same; the log is longer, and so has another digest. A subject that has
+     * Runs a schedule as {@link #run} does, with every step of its protocols and every call that a server carried out
+     * in the log as well. What happens is the same; the log is longer, and so has another digest. A subject that has
      * nothing more to tell runs as ever.
      */
     default Trial traced(Schedule schedule, LogSink... sinks) {

@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -32,9 +31,6 @@ public final class SubjectHunt {
     private final String config;
     private final Seed seed;
     private final Reached reached = new Reached();
-
-    /** However short the time, one run is done: a hunt of none has shown nothing. */
-    private final AtomicLong begun = new AtomicLong();
 
     private final SortedMap<String, HuntResult.Tally> violations = new TreeMap<>();
     private List<String> checkers = List.of();
@@ -74,14 +70,14 @@ public final class SubjectHunt {
     private record Done(Trial trial, Optional<String> difference) {}
 
     /**
-     * Hunts.
+     * Hunts. However short the time, the first run is done: a hunt of none has shown nothing.
      *
      * @param maxRuns
      *            how many runs at the most
      * @param executor
      *            does the runs
      * @param outOfTime
-     *            asked before each run: whether the time that was given is up
+     *            asked before each run but the first: whether the time that was given is up
      * @param interrupted
      *            asked before each run: whether to stop with what there is
      * @param progress
@@ -91,7 +87,7 @@ public final class SubjectHunt {
             BooleanSupplier interrupted, Progress progress) throws InterruptedException {
         Hunt<Done> hunt = new Hunt<>(executor, this::run);
         Hunt.Outcome outcome = hunt.hunt(maxRuns, (index, done) -> take(index, done, progress),
-                () -> (begun.get() > 0 && outOfTime.getAsBoolean()) || interrupted.getAsBoolean());
+                index -> index > 0 && outOfTime.getAsBoolean() || interrupted.getAsBoolean());
         HuntResult.End end = switch (outcome.end()) {
             case COMPLETE -> HuntResult.End.COMPLETE;
             case SATISFIED -> HuntResult.End.FAILED;
@@ -101,7 +97,6 @@ public final class SubjectHunt {
     }
 
     private Done run(long index) {
-        begun.incrementAndGet();
         Schedule schedule = subject.draw(config, seed.ofRun(index));
         Trial trial = subject.run(schedule);
         boolean again = index % RECONCILE_EVERY == 0 || trial.finding().failed();

@@ -10,9 +10,12 @@ import dev.fencepost.simulator.RunLength;
 import dev.fencepost.simulator.Scenario;
 import dev.fencepost.simulator.Schedule;
 import dev.fencepost.simulator.Seed;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Goal: a hunt's result depends on its seed and its runs, and on nothing else. */
@@ -110,6 +113,58 @@ class SubjectHuntTest {
         public Trial run(Schedule schedule, LogSink... sinks) {
             return of.run(schedule, sinks);
         }
+    }
+
+    /** Does the second run before the first, as may happen on two threads, and both on the thread that hunts. */
+    private static final class Backwards extends AbstractExecutorService {
+
+        private final List<Runnable> held = new ArrayList<>();
+
+        @Override
+        public void execute(Runnable task) {
+            if (held.isEmpty()) {
+                held.add(task);
+            } else {
+                task.run();
+                held.getFirst().run();
+            }
+        }
+
+        @Override
+        public void shutdown() {
+            // There are no threads.
+        }
+
+        @Override
+        public List<Runnable> shutdownNow() {
+            return List.of();
+        }
+
+        @Override
+        public boolean isShutdown() {
+            return false;
+        }
+
+        @Override
+        public boolean isTerminated() {
+            return false;
+        }
+
+        @Override
+        public boolean awaitTermination(long timeout, TimeUnit unit) {
+            return true;
+        }
+    }
+
+    @Test
+    void theFirstRunIsDoneHoweverShortTheTimeAndWhicheverThreadIsFirst() throws InterruptedException {
+        Subject brief = new Demanding(Scenarios.steadyState(), "no-such-moment");
+
+        HuntResult result = new SubjectHunt(brief, "", SEED).hunt(2, new Backwards(), () -> true, () -> false,
+                (runs, faults) -> {});
+
+        assertThat(result.runs()).isEqualTo(1);
+        assertThat(result.end()).isEqualTo(HuntResult.End.COMPLETE);
     }
 
     @Test

@@ -12,10 +12,18 @@ final class Isolation {
     private Isolation() {}
 
     static Spec open(SpecConfig config, SpecModules modules) {
+        return TlcClasses.bridge().open(root(config, modules), folder());
+    }
+
+    static CheckResult check(TlcBridge bridge, SpecConfig config, SpecModules modules, int workers) {
+        return bridge.check(root(config, modules), folder(), workers);
+    }
+
+    private static SpecRoot root(SpecConfig config, SpecModules modules) {
         if (modules.text(config.module()).isEmpty()) {
             throw new BadInputException("there is no module " + config.module() + " among the specifications");
         }
-        return TlcClasses.bridge().open(SpecRoot.of(config, modules), folder());
+        return SpecRoot.of(config, modules);
     }
 
     private static Path folder() {

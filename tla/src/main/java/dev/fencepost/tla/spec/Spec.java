@@ -38,10 +38,16 @@ public interface Spec extends AutoCloseable {
     /** Its actions with their parameters bound, each once, in the order of the next-state action. */
     List<SpecAction> actions();
 
+    /**
+     * What the comment above each action says behind {@code Java:}, by name of the action; empty text where it says
+     * nothing.
+     */
+    Map<String, String> steps();
+
     /** The states it may begin in, each once. */
     List<SpecState> initialStates();
 
-    /** The steps it allows from a state, in the order of {@link #actions}; constraints are not looked at. */
+    /** The steps it allows from a state, each once, in the order of {@link #actions}; constraints are not looked at. */
     List<SpecStep> successors(SpecState from);
 
     /**

@@ -8,8 +8,9 @@ import java.util.Map;
  * An action of a specification with its parameters bound, as {@code Crash(n |-> n1)}: the unit by which steps are named
  * and counted.
  *
- * <p>Parameters are those of the definition and, behind them, what it binds by {@code \E} in front of everything else, as
- * far as TLC can enumerate them without a state. What ranges over a set that depends on the state stays unbound.
+ * <p>An action is a definition that the next-state action applies and whose comment says, behind {@code Java:}, which step
+ * of the code it stands for; in a specification without such comments, the first definition that is applied. Bound are
+ * those of its parameters whose values do not depend on the state; the others are {@link SpecStep#chosen}.
  *
  * @param name
  *            of the definition

@@ -11,7 +11,8 @@ import java.util.Optional;
  * name of the module.
  *
  * <p>Constants may have any value; what a {@code .cfg} cannot say (sequences, records, functions, negative numbers) is
- * handed to TLC in a generated module. In a file the first line names the module: <code>\* Module: MCLease</code>.
+ * handed to TLC in a generated module. In a file a line of its own names the module, as
+ * <code>\* Module: MCLease</code>; else the file's name does: {@code lease-plain.cfg} is of {@code MCLease}.
  *
  * @param module
  *            the module that is opened
@@ -59,7 +60,7 @@ public record SpecConfig(String module, Behaviour behaviour, Map<String, SpecVal
      * @param name
      *            of the file, for the sentence that says what is wrong
      * @throws dev.fencepost.simulator.BadInputException
-     *             if it does not say its module, or is not understood
+     *             if it is not understood, or names no module
      */
     public static SpecConfig parse(String name, String text) {
         return SpecConfigText.parse(name, text);

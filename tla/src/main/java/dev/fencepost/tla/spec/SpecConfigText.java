@@ -6,6 +6,7 @@ import dev.fencepost.tla.spec.Behaviour.InitNext;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -15,7 +16,10 @@ import java.util.regex.Pattern;
 /** Configurations as text, both ways. */
 final class SpecConfigText {
 
-    private static final Pattern MODULE = Pattern.compile("\\A\\s*\\\\\\* Module: ([A-Za-z0-9_]+)\\s*\\n");
+    private static final Pattern MODULE = Pattern.compile("^\\\\\\* Module: ([A-Za-z0-9_]+)$",
+            Pattern.MULTILINE);
+
+    private static final Pattern NAME = Pattern.compile("([a-z])([a-z]*)-.*");
 
     private static final Set<String> KEYWORDS = Set.of("INIT", "NEXT", "SPECIFICATION", "CONSTANT", "CONSTANTS",
             "INVARIANT", "INVARIANTS", "PROPERTY", "PROPERTIES", "VIEW", "SYMMETRY", "CONSTRAINT", "CONSTRAINTS",
@@ -37,17 +41,26 @@ final class SpecConfigText {
     }
 
     static SpecConfig parse(String name, String text) {
-        Matcher module = MODULE.matcher(text);
-        if (!module.find()) {
-            throw new BadInputException(name + " does not begin with the line \"\\* Module: NAME\"");
-        }
+        String module = module(name, text);
         SpecConfigText parsed = new SpecConfigText(new SpecReader(name, text));
         while (!parsed.reader.atEnd()) {
             parsed.section();
         }
-        return new SpecConfig(module.group(1), parsed.behaviour, parsed.constants, parsed.substitutions,
+        return new SpecConfig(module, parsed.behaviour, parsed.constants, parsed.substitutions,
                 parsed.invariants, parsed.properties, parsed.view, parsed.symmetry, parsed.constraints,
                 parsed.deadlock);
+    }
+
+    private static String module(String name, String text) {
+        Matcher line = MODULE.matcher(text);
+        if (line.find()) {
+            return line.group(1);
+        }
+        Matcher prefix = NAME.matcher(name);
+        if (prefix.matches()) {
+            return "MC" + prefix.group(1).toUpperCase(Locale.ROOT) + prefix.group(2);
+        }
+        throw new BadInputException(name + " has no line \"\\* Module: NAME\"");
     }
 
     static String text(SpecConfig config) {

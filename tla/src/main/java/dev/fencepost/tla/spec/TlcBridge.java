@@ -2,7 +2,7 @@ package dev.fencepost.tla.spec;
 
 import java.nio.file.Path;
 
-/** The entry into one isolated TLC, found by name: used once, for one specification. */
+/** The entry into one isolated TLC, found by name: used to open one specification, or for checks of one module. */
 public interface TlcBridge {
 
     /**
@@ -14,4 +14,17 @@ public interface TlcBridge {
      *             in one sentence, if TLC does not accept the specification
      */
     Spec open(SpecRoot root, Path folder);
+
+    /**
+     * Checks a specification.
+     *
+     * @param folder
+     *            empty, used by nobody else, deleted at the end
+     * @throws dev.fencepost.simulator.BadInputException
+     *             in one sentence, if TLC does not accept the specification or cannot evaluate it
+     */
+    CheckResult check(SpecRoot root, Path folder, int workers);
+
+    /** Whether something was done with it after which it is of no use. */
+    boolean isSpent();
 }

@@ -1,6 +1,7 @@
 package dev.fencepost.tla.tlc;
 
 import dev.fencepost.simulator.BadInputException;
+import dev.fencepost.tla.spec.CheckResult;
 import dev.fencepost.tla.spec.Spec;
 import dev.fencepost.tla.spec.SpecConfig;
 import dev.fencepost.tla.spec.SpecRoot;
@@ -20,10 +21,11 @@ import tlc2.tool.impl.FastTool;
 import tlc2.util.FP64;
 import util.ToolIO;
 
-/** Opens specifications in the TLC that was loaded with this class. */
+/** Opens and checks specifications in the TLC that was loaded with this class. */
 public final class Bridge implements TlcBridge {
 
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    private boolean spent;
 
     /** Made by name only, with TLC's classes as they are when just loaded. */
     public Bridge() {
@@ -38,30 +40,53 @@ public final class Bridge implements TlcBridge {
 
     @Override
     public Spec open(SpecRoot root, Path path) {
-        SpecConfig config = root.config();
         ModuleFolder folder = new ModuleFolder(root.modules(), path);
+        spent = true;
         try {
-            folder.write(config.module() + ".cfg", config.text());
-            FastTool tool = new FastTool(path.toString(), config.module(), config.module(), folder);
-            refuseUnknownConstants(root.asked(), tool.getRootModule());
-            refuseFalseAssumptions(root.asked(), tool);
-            return new TlcSpec(root.asked(), folder, tool);
-        } catch (BadInputException refused) {
-            folder.close();
-            throw refused;
+            return new TlcSpec(root.asked(), folder, parse(root, folder));
         } catch (RuntimeException refused) {
             folder.close();
-            throw TlcReasons.refusal(root.asked().module(),
-                    printed.toString(StandardCharsets.UTF_8), refused);
+            throw refused;
         }
     }
 
-    /** TLC passes over them in silence. */
+    @Override
+    public CheckResult check(SpecRoot root, Path path, int workers) {
+        try (ModuleFolder folder = new ModuleFolder(root.modules(), path)) {
+            FastTool tool = parse(root, folder);
+            spent = !tool.livenessIsTrue();
+            return new TlcRun(root.asked(), tool, folder).check(workers);
+        }
+    }
+
+    @Override
+    public boolean isSpent() {
+        return spent;
+    }
+
+    private FastTool parse(SpecRoot root, ModuleFolder folder) {
+        SpecConfig config = root.config();
+        printed.reset();
+        folder.write(config.module() + ".cfg", config.text());
+        FastTool tool;
+        try {
+            tool = new FastTool(folder.folder().toString(), config.module(), config.module(), folder);
+        } catch (RuntimeException refused) {
+            throw TlcReasons.refusal(root.asked().module(), printed.toString(StandardCharsets.UTF_8), refused);
+        }
+        refuseUnknownConstants(root.asked(), tool.getRootModule());
+        refuseFalseAssumptions(root.asked(), tool);
+        return tool;
+    }
+
+    /** TLC passes over them in silence. That a model value is itself may be said of any. */
     private static void refuseUnknownConstants(SpecConfig config, ModuleNode module) {
         Set<String> known = Stream.<SymbolNode>concat(Arrays.stream(module.getConstantDecls()),
                 Arrays.stream(module.getOpDefs())).map(node -> node.getName().toString()).collect(Collectors.toSet());
-        config.constants().keySet().stream().filter(name -> !known.contains(name)).findFirst().ifPresent(name -> {
-            throw new BadInputException("the specification " + config.module() + " has no constant " + name);
+        config.constants().forEach((name, value) -> {
+            if (!known.contains(name) && !value.toString().equals(name)) {
+                throw new BadInputException("the specification " + config.module() + " has no constant " + name);
+            }
         });
     }
 

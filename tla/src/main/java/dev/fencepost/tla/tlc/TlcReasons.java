@@ -1,6 +1,7 @@
 package dev.fencepost.tla.tlc;
 
 import dev.fencepost.simulator.BadInputException;
+import dev.fencepost.tla.spec.SpecAction;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,7 +21,13 @@ final class TlcReasons {
 
     private TlcReasons() {}
 
-    /** Evaluates; what it is is printed only when that fails. */
+    static void evaluating(SpecAction what, Runnable evaluation) {
+        evaluating((Object) what, () -> {
+            evaluation.run();
+            return what;
+        });
+    }
+
     static <T> T evaluating(Object what, Supplier<T> evaluation) {
         try {
             return evaluation.get();
@@ -55,7 +62,7 @@ final class TlcReasons {
         return String.valueOf(thrown.getMessage());
     }
 
-    private static String oneLine(String message) {
+    static String oneLine(String message) {
         return message.strip().replaceAll("\\s+", " ");
     }
 }

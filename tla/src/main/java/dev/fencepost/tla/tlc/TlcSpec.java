@@ -14,7 +14,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import tla2sany.semantic.OpDefNode;
 import tla2sany.semantic.SymbolNode;
 import tlc2.tool.Action;
@@ -32,15 +31,13 @@ final class TlcSpec implements Spec {
     private final ModuleFolder folder;
     private final FastTool tool;
     private final Variables variables = Variables.declared();
-    private final Map<SpecAction, List<Action>> actions = new LinkedHashMap<>();
+    private final Map<SpecAction, List<ActionPart>> actions;
 
     TlcSpec(SpecConfig config, ModuleFolder folder, FastTool tool) {
         this.config = config;
         this.folder = folder;
         this.tool = tool;
-        for (Action action : tool.getActions()) {
-            actions.computeIfAbsent(ActionBindings.of(action), none -> new ArrayList<>()).add(action);
-        }
+        this.actions = new ActionSplitter(tool).split();
     }
 
     @Override
@@ -59,45 +56,78 @@ final class TlcSpec implements Spec {
     }
 
     @Override
-    public List<SpecState> initialStates() {
-        Set<SpecState> states = new LinkedHashSet<>();
-        collect("Init", TlcReasons.evaluating("the initial states", tool::getInitStates), states);
-        return List.copyOf(states);
-    }
-
-    @Override
-    public List<SpecStep> successors(SpecState from) {
-        List<SpecStep> steps = new ArrayList<>();
-        for (SpecAction action : actions.keySet()) {
-            for (SpecState to : successors(from, action)) {
-                steps.add(new SpecStep(action, to));
-            }
-        }
+    public Map<String, String> steps() {
+        Map<String, String> steps = new LinkedHashMap<>();
+        actions.values().forEach(parts -> parts.forEach(part -> steps.put(part.definition().getName().toString(),
+                Definitions.mark(part.definition()).orElse(""))));
         return steps;
     }
 
     @Override
+    public List<SpecState> initialStates() {
+        StateVec found = TlcReasons.evaluating("the initial states", tool::getInitStates);
+        List<SpecState> states = new ArrayList<>();
+        for (int index = 0; index < found.size(); index++) {
+            states.add(complete("the initial predicate", found.elementAt(index)));
+        }
+        return eachOnce(states);
+    }
+
+    @Override
+    public List<SpecStep> successors(SpecState from) {
+        TLCState state = of(from);
+        List<SpecStep> steps = new ArrayList<>();
+        for (Map.Entry<SpecAction, List<ActionPart>> entry : actions.entrySet()) {
+            SpecAction action = entry.getKey();
+            take(action, entry.getValue(), state, (part, chosen, to) -> steps
+                    .add(new SpecStep(action, chosen(part, action, chosen, state), complete(action, to))));
+        }
+        return eachOnce(steps);
+    }
+
+    @Override
     public List<SpecState> successors(SpecState from, SpecAction action) {
-        List<Action> parts = actions.get(action);
+        List<ActionPart> parts = actions.get(action);
         if (parts == null) {
             throw new IllegalArgumentException(config.module() + " has no action " + action);
         }
-        Set<SpecState> states = new LinkedHashSet<>();
-        for (Action part : parts) {
-            collect(action, TlcReasons.evaluating(action, () -> tool.getNextStates(part, of(from))), states);
-        }
-        return List.copyOf(states);
+        List<SpecState> states = new ArrayList<>();
+        take(action, parts, of(from), (part, chosen, to) -> states.add(complete(action, to)));
+        return eachOnce(states);
     }
 
-    private void collect(Object source, StateVec found, Set<SpecState> states) {
-        for (int index = 0; index < found.size(); index++) {
-            TLCState state = found.elementAt(index);
-            if (!tool.isGoodState(state)) {
-                throw new BadInputException(source + " says nothing of "
-                        + state.getUnassigned().stream().map(variable -> variable.getName().toString()).toList());
-            }
-            states.add(new TlcState(variables, state));
+    /** Is told of a way to take an action, of the context with what was chosen, and of the state that follows. */
+    private interface Taken {
+        void by(ActionPart part, Context chosen, TLCState to);
+    }
+
+    private void take(SpecAction action, List<ActionPart> parts, TLCState state, Taken taken) {
+        for (ActionPart part : parts) {
+            TlcReasons.evaluating(action, () -> part.successors(tool, state,
+                    (chosen, to) -> taken.by(part, chosen, to)));
         }
+    }
+
+    private Map<String, SpecValue> chosen(ActionPart part, SpecAction action, Context chosen, TLCState state) {
+        if (part.definition().getArity() == action.bindings().size()) {
+            return Map.of();
+        }
+        Map<String, SpecValue> bindings = part.bindings(tool, chosen, state);
+        bindings.keySet().removeAll(action.bindings().keySet());
+        return bindings;
+    }
+
+    /** A single one need not be told apart from others, which costs as much as finding it. */
+    private static <T> List<T> eachOnce(List<T> found) {
+        return List.copyOf(found.size() < 2 ? found : new LinkedHashSet<>(found));
+    }
+
+    private TlcState complete(Object source, TLCState state) {
+        if (!tool.isGoodState(state)) {
+            throw new BadInputException(source + " says nothing of "
+                    + state.getUnassigned().stream().map(variable -> variable.getName().toString()).toList());
+        }
+        return new TlcState(variables, state);
     }
 
     @Override

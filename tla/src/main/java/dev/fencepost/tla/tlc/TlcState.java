@@ -11,17 +11,26 @@ final class TlcState implements SpecState {
 
     private final Variables variables;
     private final TLCState state;
-    private final long everything;
+    private long everything;
+    private boolean hashed;
 
     TlcState(Variables variables, TLCState state) {
         state.deepNormalize();
         this.variables = variables;
         this.state = state;
-        long fingerprint = FP64.New();
-        for (UniqueString name : variables.names()) {
-            fingerprint = state.lookup(name).fingerPrint(fingerprint);
+    }
+
+    /** Computed when first asked for: along a trace nobody does. */
+    private long everything() {
+        if (!hashed) {
+            long fingerprint = FP64.New();
+            for (UniqueString name : variables.names()) {
+                fingerprint = state.lookup(name).fingerPrint(fingerprint);
+            }
+            everything = fingerprint;
+            hashed = true;
         }
-        this.everything = fingerprint;
+        return everything;
     }
 
     TLCState state() {
@@ -31,12 +40,12 @@ final class TlcState implements SpecState {
     /** Values are compared only behind equal fingerprints: TLC refuses to compare, say, a number with a string. */
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof TlcState that && that.everything == everything && that.state.equals(state);
+        return other instanceof TlcState that && that.everything() == everything() && that.state.equals(state);
     }
 
     @Override
     public int hashCode() {
-        return Long.hashCode(everything);
+        return Long.hashCode(everything());
     }
 
     @Override

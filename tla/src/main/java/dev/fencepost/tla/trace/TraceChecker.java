@@ -17,6 +17,16 @@ public final class TraceChecker implements AutoCloseable {
     public TraceChecker() {}
 
     /**
+     * Opens the specification of a trace, so that checking it need not.
+     *
+     * @throws dev.fencepost.simulator.BadInputException
+     *             if there is no such specification, or the trace's constants are not its own
+     */
+    public void prepare(TraceHeader header) {
+        open.computeIfAbsent(TraceSpec.of(header), TraceSpec::open);
+    }
+
+    /**
      * Checks a trace.
      *
      * @throws dev.fencepost.simulator.BadInputException

@@ -2,6 +2,8 @@ package dev.fencepost.tla.trace;
 
 import dev.fencepost.election.ExpiryPolicy;
 import dev.fencepost.properties.cluster.Cluster;
+import dev.fencepost.properties.hunt.Subject;
+import dev.fencepost.properties.hunt.Trial;
 import dev.fencepost.properties.scenario.LeaseConfig;
 import dev.fencepost.simulator.BadInputException;
 import dev.fencepost.simulator.Schedule;
@@ -10,29 +12,65 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Makes traces of traced runs, one for each election of a run. */
+/** Makes traces of runs, one for each election of a run. */
 public final class TraceMaker {
+
+    private static final String LEASE_STATE = "lease-state";
 
     private TraceMaker() {}
 
     /**
-     * The traces of a run over Leases.
+     * A run that was traced.
+     *
+     * @param trial
+     *            how it went
+     * @param traces
+     *            a trace for each of its elections
+     */
+    public record TracedRun(Trial trial, List<Trace> traces) {
+
+        /** Takes a copy. */
+        public TracedRun {
+            traces = List.copyOf(traces);
+        }
+    }
+
+    /**
+     * Does a run again, and makes its traces: held against bounded clocks if it keeps the declared envelope.
+     *
+     * @param subject
+     *            what is run; it may come from another class loader
+     * @param schedule
+     *            the run
+     * @throws BadInputException
+     *             in one sentence: no specification for the scenario, longer than 30 simulated minutes, not on the grid
+     */
+    public static TracedRun run(Subject subject, Schedule schedule) {
+        TracedLog log = new TracedLog();
+        Trial trial = subject.traced(schedule, log);
+        return new TracedRun(trial, traces(log, schedule, trial.insideEnvelope() ? Clocks.BOUNDED : Clocks.ANY));
+    }
+
+    /**
+     * The traces of a traced run.
      *
      * @param log
-     *            its log, traced
+     *            its log
      * @param schedule
      *            what was run
-     * @param config
-     *            its configuration
      * @param clocks
      *            which clocks to hold it against
      * @throws BadInputException
-     *             in one sentence: not traced, longer than 30 simulated minutes, not on the grid, nothing specified
+     *             as {@link #run} does
      */
-    public static List<Trace> leases(TracedLog log, Schedule schedule, LeaseConfig config, Clocks clocks) {
-        if (!log.hasSteps()) {
-            throw new BadInputException("the run of " + schedule.scenario() + " was not traced: it tells no steps");
+    public static List<Trace> traces(TracedLog log, Schedule schedule, Clocks clocks) {
+        if (!log.protocol().equals(LEASE_STATE)) {
+            throw new BadInputException("there is no specification for runs of the scenario " + schedule.scenario());
         }
+        return leases(log, schedule, LeaseConfig.parse(schedule.config()), clocks);
+    }
+
+    private static List<Trace> leases(TracedLog log, Schedule schedule, LeaseConfig config, Clocks clocks) {
         boolean dates = config.expiry() == ExpiryPolicy.WALL_CLOCK;
         List<Trace> traces = new ArrayList<>();
         for (int shard = 0; shard < config.shards(); shard++) {

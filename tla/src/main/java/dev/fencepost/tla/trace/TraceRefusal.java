@@ -63,7 +63,7 @@ final class TraceRefusal {
             SpecValue shown = told instanceof SpecValue.Seq(List<SpecValue> elements)
                     && value instanceof SpecValue.SetOf ? SpecValue.set(elements) : told;
             if (!shown.equals(value)) {
-                into.add(name + " was " + shown + " and would be " + value);
+                into.add(name + " is told as " + shown + " and would be " + value);
             }
         });
     }

@@ -16,7 +16,6 @@ public final class TracedLog implements LogSink {
 
     private final List<Noted> noted = new ArrayList<>();
     private long[] causes = new long[1_024];
-    private long lastNanos;
 
     /**
      * An event that matters.
@@ -70,7 +69,6 @@ public final class TracedLog implements LogSink {
             causes = Arrays.copyOf(causes, Math.toIntExact(event.seq() * 2));
         }
         causes[(int) event.seq()] = event.causeSeq();
-        lastNanos = event.trueNanos();
         if (KEPT.contains(event.entry().kind())) {
             noted.add(new Noted(event.seq(), event.trueNanos(), event.node().name(), event.incarnation(),
                     event.monotonicNanos(), event.wallMicros(), Recorded.of(event.entry())));
@@ -81,13 +79,10 @@ public final class TracedLog implements LogSink {
         return noted;
     }
 
-    /** Whether anybody recorded the steps of a protocol: an untraced run cannot be held against anything. */
-    boolean hasSteps() {
-        return noted.stream().anyMatch(each -> each.kind().equals("stepped"));
-    }
-
-    long lastNanos() {
-        return lastNanos;
+    /** Whose steps the run tells, by the kind of the state after them; empty for nobody's. */
+    String protocol() {
+        return noted.stream().filter(each -> each.kind().equals("stepped")).findFirst()
+                .map(step -> step.nested("after").kind()).orElse("");
     }
 
     /** The event that led to the given one; 0 for none. */

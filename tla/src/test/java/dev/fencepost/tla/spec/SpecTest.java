@@ -26,6 +26,7 @@ import org.junit.jupiter.api.TestInstance;
 class SpecTest {
 
     private static final SpecAction TICK = SpecAction.named("Tick");
+    private static final SpecAction FORGET = SpecAction.named("Forget");
 
     private Spec clock;
 
@@ -47,8 +48,8 @@ class SpecTest {
 
     @Test
     void names_its_actions_with_the_parameters_of_their_definitions() {
-        assertThat(clock.actions()).containsExactly(TICK, set(ANN, 0), set(ANN, 1), set(ANN, 2), set(ANN, 3),
-                set(BOB, 0), set(BOB, 1), set(BOB, 2), set(BOB, 3));
+        assertThat(clock.actions()).containsExactly(TICK, FORGET, set(ANN, 0), set(ANN, 1), set(ANN, 2),
+                set(ANN, 3), set(BOB, 0), set(BOB, 1), set(BOB, 2), set(BOB, 3));
         assertThat(set(BOB, 3)).hasToString("Set(p |-> bob, h |-> 3)");
     }
 
@@ -61,9 +62,47 @@ class SpecTest {
     }
 
     @Test
+    void a_step_says_what_was_chosen_in_the_state() {
+        SpecState state = clock.state(Map.of("hour", SpecValue.of(3), "setters", SpecValue.set(ANN, BOB), "log",
+                SpecValue.seq()));
+        assertThat(clock.successors(state)).filteredOn(step -> step.action().equals(FORGET))
+                .extracting(SpecStep::chosen).containsExactly(Map.of("p", ANN), Map.of("p", BOB));
+        assertThat(clock.successors(state, FORGET)).hasSize(2);
+    }
+
+    @Test
+    void tells_what_the_comment_above_an_action_says_it_stands_for() {
+        assertThat(clock.steps()).containsExactly(Map.entry("Tick", "Input.Ticked"),
+                Map.entry("Forget", "Input.Forgotten, which somebody else may cause"),
+                Map.entry("Set", "Input.Set, by one person"));
+    }
+
+    @Test
+    void an_action_is_what_is_marked_or_else_what_the_next_state_action_applies_first() {
+        SpecModules modules = SpecModules.ofClassPath().with("Deep", """
+                ---- MODULE Deep ----
+                EXTENDS Integers
+                VARIABLE x
+                Init == x = 0
+                Add(n) == x' = x + n
+                \\* Java: marked
+                Twice(n) == Add(2 * n)
+                Helper(n) == \\E m \\in {n} : (x < 10 /\\ Add(m)) \\/ Twice(m)
+                Plain(n) == \\/ Add(n) \\/ Add(-n)
+                Next == \\E n \\in 1..2 : Helper(n) \\/ Plain(n) \\/ (x' = 0)
+                ====""".replace("\\\\", "\\"));
+        try (Spec deep = Spec.open(SpecConfig.of("Deep"), modules)) {
+            assertThat(deep.actions()).extracting(SpecAction::toString).containsExactly("Helper",
+                    "Twice(n |-> 1)", "Plain(n |-> 1)", "Next", "Twice(n |-> 2)", "Plain(n |-> 2)");
+            assertThat(deep.successors(deep.state(Map.of("x", SpecValue.of(10))))).extracting(SpecStep::action)
+                    .extracting(SpecAction::name).containsExactly("Twice", "Plain", "Plain", "Next", "Twice", "Plain", "Plain");
+        }
+    }
+
+    @Test
     void an_action_that_is_a_choice_between_several_is_one_action() {
         try (Spec skipping = Spec.open(HourClock.broken("skip"))) {
-            assertThat(skipping.actions()).startsWith(TICK, set(ANN, 0));
+            assertThat(skipping.actions()).startsWith(TICK, FORGET, set(ANN, 0));
             assertThat(skipping.successors(at(skipping, 2), TICK)).containsExactly(at(skipping, 3), at(skipping, 0));
         }
         try (Spec shortDay = Spec.open(HourClock.broken("skip").withConstant("Hours", SpecValue.of(1)))) {
@@ -145,7 +184,7 @@ class SpecTest {
                         ===="""))) {
             assertThat(three.successors(at(three, 2), TICK)).containsExactly(at(three, 0));
             assertThat(other.successors(other.initialStates().getFirst())).extracting(SpecStep::toString)
-                    .containsExactly("SpecStep[action=Next, to=/\\ log = \"some\"\n/\\ lit = TRUE]");
+                    .containsExactly("SpecStep[action=Next, chosen={}, to=/\\ log = \"some\"\n/\\ lit = TRUE]");
             assertThat(clock.successors(at(clock, 2), TICK)).containsExactly(at(clock, 3));
             assertThatThrownBy(() -> clock.successors(at(three, 2))).isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("that state is of another specification");

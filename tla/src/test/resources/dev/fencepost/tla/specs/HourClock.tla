@@ -38,8 +38,15 @@ Set(p, h) ==
     /\ setters' = setters \cup {p}
     /\ log' = Append(log, [by |-> p, to |-> h])
 
+\* Java: Input.Forgotten,
+\* which somebody else may cause
+Forget(p) ==
+    /\ setters' = setters \ {p}
+    /\ UNCHANGED <<hour, log>>
+
 Next ==
     \/ Tick
+    \/ \E p \in setters : Forget(p)
     \/ \E q \in People : \E h \in 0..(Hours - 1) : Set(q, h)
 
 Fairness == IF "stuck" \in Faults THEN TRUE ELSE WF_vars(Tick)
@@ -55,7 +62,7 @@ TypeOK ==
 AlwaysEarly == hour * 2 < Hours
 
 \* The hand goes on by one, or is set.
-NoHourLeftOut == [][hour' = (hour + 1) % Hours \/ log' # log]_vars
+NoHourLeftOut == [][hour' \in {hour, (hour + 1) % Hours} \/ log' # log]_vars
 
 \* It is midnight again and again.
 Midnight == []<>(hour = 0)

@@ -1,0 +1,29 @@
+package dev.fencepost.tla.spec;
+
+/**
+ * A whole run of TLC over a configuration, breadth first, in a TLC of its own.
+ *
+ * <p>Runs may follow each other in one JVM, and may overlap. Fingerprints stay in memory, the queue of states is kept in a
+ * folder. TLC leaves a thread named {@code RMI Reaper} behind, for which a JVM does not end by itself.
+ */
+public final class ModelCheck {
+
+    private ModelCheck() {}
+
+    /**
+     * Checks the specification of the class path that is so configured.
+     *
+     * @param workers
+     *            threads; with one, the result is the same every time
+     * @throws dev.fencepost.simulator.BadInputException
+     *             in one sentence, if TLC does not accept the specification or cannot evaluate it
+     */
+    public static CheckResult run(SpecConfig config, int workers) {
+        return run(config, SpecModules.ofClassPath(), workers);
+    }
+
+    /** Checks a specification over those modules, and throws as the other one does. */
+    public static CheckResult run(SpecConfig config, SpecModules modules, int workers) {
+        return Isolation.check(TlcClasses.bridge(), config, modules, workers);
+    }
+}

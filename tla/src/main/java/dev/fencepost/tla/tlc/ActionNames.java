@@ -1,0 +1,67 @@
+package dev.fencepost.tla.tlc;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import tla2sany.semantic.FormalParamNode;
+import tla2sany.semantic.OpDefNode;
+import tla2sany.st.Location;
+import tlc2.tool.Action;
+import tlc2.tool.impl.FastTool;
+
+/**
+ * What TLC's own actions are called here.
+ *
+ * <p>TLC looks into definitions further than {@link ActionSplitter} does where nothing depends on the state, and less far
+ * where something does; then several names stand for what it does not tell apart.
+ */
+final class ActionNames {
+
+    private final ActionSplitter splitter;
+    private final List<OpDefNode> marked;
+    private final Map<FormalParamNode, OpDefNode> owners = new HashMap<>();
+
+    ActionNames(FastTool tool) {
+        this.splitter = new ActionSplitter(tool);
+        this.marked = Arrays.stream(tool.getRootModule().getOpDefs()).filter(Definitions::isMarked).toList();
+        marked.forEach(definition -> Arrays.stream(definition.getParams())
+                .forEach(parameter -> owners.put(parameter, definition)));
+    }
+
+    String of(Action action) {
+        for (OpDefNode definition : marked) {
+            if (contains(definition.getLocation(), action.pred.getLocation())) {
+                return definition.getName().toString();
+            }
+        }
+        Set<String> names = new TreeSet<>();
+        action.con.lookupName(bound -> {
+            OpDefNode owner = owners.get(bound);
+            if (owner != null) {
+                names.add(owner.getName().toString());
+            }
+            return owner != null;
+        });
+        if (names.isEmpty()) {
+            splitter.split(action).forEach(part -> names.add(part.definition().getName().toString()));
+        }
+        return String.join("|", names);
+    }
+
+    private static boolean contains(Location outer, Location inner) {
+        return outer.source().equals(inner.source()) && startsBefore(outer, inner) && endsAfter(outer, inner);
+    }
+
+    private static boolean startsBefore(Location outer, Location inner) {
+        return outer.beginLine() < inner.beginLine()
+                || outer.beginLine() == inner.beginLine() && outer.beginColumn() <= inner.beginColumn();
+    }
+
+    private static boolean endsAfter(Location outer, Location inner) {
+        return outer.endLine() > inner.endLine()
+                || outer.endLine() == inner.endLine() && outer.endColumn() >= inner.endColumn();
+    }
+}

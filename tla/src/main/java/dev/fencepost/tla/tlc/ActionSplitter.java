@@ -1,0 +1,131 @@
+package dev.fencepost.tla.tlc;
+
+import dev.fencepost.tla.spec.SpecAction;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tla2sany.semantic.ExprOrOpArgNode;
+import tla2sany.semantic.OpApplNode;
+import tla2sany.semantic.OpDefNode;
+import tla2sany.semantic.SemanticNode;
+import tlc2.tool.Action;
+import tlc2.tool.EvalException;
+import tlc2.tool.TLCState;
+import tlc2.tool.coverage.CostModel;
+import tlc2.tool.impl.FastTool;
+import tlc2.util.Context;
+import util.Assert.TLCRuntimeException;
+
+/**
+ * Takes the next-state action apart into named actions, further than TLC does, which stops at the first choice that
+ * depends on the state.
+ *
+ * <p>An action is a definition whose comment says which step of the code it stands for; where no definition on the way
+ * says so, it is the first one that is applied.
+ */
+final class ActionSplitter {
+
+    private static final int MOST_CHOICES = 1_000;
+
+    private final FastTool tool;
+    private final Definitions definitions;
+
+    ActionSplitter(FastTool tool) {
+        this.tool = tool;
+        this.definitions = new Definitions(tool);
+    }
+
+    /** All actions, in the order of the next-state action, each with the ways to take it. */
+    Map<SpecAction, List<ActionPart>> split() {
+        Map<SpecAction, List<ActionPart>> actions = new LinkedHashMap<>();
+        Action next = tool.getNextStateSpec();
+        if (next != null) {
+            for (ActionPart part : split(next)) {
+                SpecAction action = new SpecAction(part.definition().getName().toString(),
+                        part.bindings(tool, part.context(), TLCState.Empty));
+                actions.computeIfAbsent(action, none -> new ArrayList<>()).add(part.prepared(tool));
+            }
+        }
+        return actions;
+    }
+
+    /** The ways to take what TLC takes for one action. */
+    List<ActionPart> split(Action action) {
+        return split(action.pred, new Place(List.of(), action.con, action.getOpDef()));
+    }
+
+    /** What is bound where a part of the next-state action stands. */
+    private record Place(List<OpApplNode> quantifiers, Context context, OpDefNode inside) {
+
+        Place within(Context bound) {
+            return new Place(quantifiers, bound, inside);
+        }
+
+        Place behind(OpApplNode quantifier) {
+            List<OpApplNode> more = new ArrayList<>(quantifiers);
+            more.add(quantifier);
+            return new Place(List.copyOf(more), context, inside);
+        }
+    }
+
+    private List<ActionPart> split(SemanticNode node, Place place) {
+        if (!(Definitions.body(node) instanceof OpApplNode application)) {
+            return leaf(node, place);
+        }
+        if (Definitions.isChoice(application)) {
+            List<ActionPart> parts = new ArrayList<>();
+            for (ExprOrOpArgNode alternative : application.getArgs()) {
+                parts.addAll(split(alternative, place));
+            }
+            return parts;
+        }
+        if (Definitions.isQuantified(application)) {
+            return quantified(application, place);
+        }
+        Optional<OpDefNode> definition = definitions.applied(application, place.context());
+        if (definition.isPresent()) {
+            return applied(application, definition.get(), place);
+        }
+        return leaf(node, place);
+    }
+
+    private static List<ActionPart> leaf(SemanticNode node, Place place) {
+        return List.of(new ActionPart(place.quantifiers(), node, place.context(), place.inside(), null));
+    }
+
+    private List<ActionPart> applied(OpApplNode application, OpDefNode definition, Place place) {
+        List<ActionPart> whole = List
+                .of(new ActionPart(place.quantifiers(), application, place.context(), definition, application));
+        if (Definitions.isMarked(definition)) {
+            return whole;
+        }
+        Context inner = tool.getOpContext(definition, application.getArgs(), place.context(), false);
+        List<ActionPart> parts = split(definition.getBody(), new Place(place.quantifiers(), inner, definition));
+        return parts.stream().anyMatch(part -> Definitions.isMarked(part.definition())) ? parts : whole;
+    }
+
+    private List<ActionPart> quantified(OpApplNode quantifier, Place place) {
+        ExprOrOpArgNode inner = quantifier.getArgs()[0];
+        List<Context> choices = constantChoices(quantifier, place.context());
+        if (choices.isEmpty()) {
+            return split(inner, place.behind(quantifier));
+        }
+        List<ActionPart> parts = new ArrayList<>();
+        for (Context choice : choices) {
+            parts.addAll(split(inner, place.within(choice)));
+        }
+        return parts;
+    }
+
+    /** Empty where the choice depends on the state, or is too wide to name each. */
+    private List<Context> constantChoices(OpApplNode quantifier, Context context) {
+        try {
+            List<Context> choices = ActionPart.choices(tool, quantifier, context, TLCState.Empty);
+            return choices.size() > MOST_CHOICES ? List.of() : choices;
+        } catch (EvalException | TLCRuntimeException | NullPointerException | ClassCastException dependent) {
+            return List.of();
+        }
+    }
+}

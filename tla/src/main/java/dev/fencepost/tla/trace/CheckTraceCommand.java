@@ -1,0 +1,101 @@
+package dev.fencepost.tla.trace;
+
+import dev.fencepost.properties.command.CommandProvider;
+import dev.fencepost.simulator.BadInputException;
+import dev.fencepost.simulator.LogHeader;
+import dev.fencepost.simulator.LogReader;
+import dev.fencepost.simulator.Schedule;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code fencepost check-trace}: whether a recorded run is a behaviour of the specification. */
+@Command(name = "check-trace", description = CheckTraceCommand.ABOUT, mixinStandardHelpOptions = true)
+final class CheckTraceCommand implements Callable<Integer> {
+
+    static final String ABOUT = "Hold a recorded run against the specification: 0 accepted, 9 refused, 2 bad input.";
+
+    private static final int REFUSED = 9;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    @Parameters(index = "0", paramLabel = "FILE.ndjson",
+            description = "a trace, or the log of a run, which is then done again and traced")
+    private Path file = Path.of("");
+
+    /** Brings {@code check-trace}. */
+    public static final class Provider implements CommandProvider {
+        @Override
+        public Object command() {
+            return new CheckTraceCommand();
+        }
+    }
+
+    @Override
+    public Integer call() {
+        int code = 0;
+        try (TraceChecker checker = new TraceChecker()) {
+            for (Trace trace : given()) {
+                long startNanos = System.nanoTime();
+                checker.prepare(trace.header());
+                long readyNanos = System.nanoTime();
+                TraceResult result = checker.check(trace);
+                say(trace, result);
+                System.out.println(String.format(Locale.ROOT, "%,d events in %.1f s, after %.1f s to open the"
+                        + " specification", trace.events().size(), (System.nanoTime() - readyNanos) / NANOS_PER_SECOND,
+                        (readyNanos - startNanos) / NANOS_PER_SECOND));
+                code = result instanceof TraceResult.Refused ? REFUSED : code;
+            }
+        }
+        return code;
+    }
+
+    private List<Trace> given() {
+        if (!isLog()) {
+            return List.of(TraceFile.read(file));
+        }
+        LogHeader header = LogReader.read(file, event -> {});
+        Schedule schedule = TraceSubjects.all().schedule(header.schedule());
+        return TraceMaker.run(TraceSubjects.all().named(schedule.scenario()), schedule).traces();
+    }
+
+    private boolean isLog() {
+        if (!Files.isRegularFile(file)) {
+            throw new BadInputException("the trace " + file + " cannot be read: "
+                    + (Files.exists(file) ? "it is no regular file" : "there is no such file"));
+        }
+        try (BufferedReader in = Files.newBufferedReader(file)) {
+            return Optional.ofNullable(in.readLine()).orElse("").contains("\"" + LogHeader.FORMAT + "\"");
+        } catch (IOException unreadable) {
+            throw new BadInputException("the trace " + file + " cannot be read: " + unreadable.getMessage(),
+                    unreadable);
+        }
+    }
+
+    private static void say(Trace trace, TraceResult result) {
+        TraceHeader header = trace.header();
+        String what = header.election() + ", scenario " + header.scenario() + ", " + header.clocks().text();
+        switch (result) {
+            case TraceResult.Accepted accepted -> {
+                System.out.println("accepted: " + what + ": a behaviour of the specification");
+                accepted.broken().ifPresent(broken -> System.out.println("outside the declared envelope: after line "
+                        + (broken.event() + 1) + " the property " + broken.property() + " does not hold"));
+            }
+            case TraceResult.Refused refused -> {
+                System.out.println("refused: " + what);
+                System.out.println("at line " + (refused.event() + 1) + ": " + refused.why());
+                System.out.println("  " + refused.text());
+                refused.differences().forEach(difference -> System.out.println("  " + difference));
+                System.out.println("the specification allows there: " + String.join(", ", refused.enabled()));
+                System.out.println("the state before:");
+                System.out.println(refused.before());
+            }
+        }
+    }
+}

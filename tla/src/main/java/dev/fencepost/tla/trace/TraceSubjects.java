@@ -1,0 +1,20 @@
+package dev.fencepost.tla.trace;
+
+import dev.fencepost.properties.hunt.Subject;
+import dev.fencepost.properties.hunt.Subjects;
+import dev.fencepost.properties.mutant.Mutants;
+import dev.fencepost.properties.scenario.Scenarios;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Everything that a run can be of: the scenarios, and the elector that is broken on purpose. */
+final class TraceSubjects {
+
+    private TraceSubjects() {}
+
+    static Subjects all() {
+        List<Subject> subjects = new ArrayList<>(Scenarios.all());
+        subjects.add(Mutants.canary());
+        return new Subjects(subjects);
+    }
+}
