@@ -546,7 +546,7 @@ Remove(id, messages) ==
           ELSE pipe[n]]
 
 \* The server grants a lease.
-ServeGrant(k) ==
+ServeGrantOf(k) ==
     /\ k.kind = "Grant" /\ k.reply = "None"
     /\ lastLease' = lastLease + 1
     /\ leases' = leases \cup {[id |-> lastLease', since |-> ServerTimer, gift |-> 0]}
@@ -555,7 +555,7 @@ ServeGrant(k) ==
     /\ UNCHANGED <<times, cand, pipe, keys, waiting, revision, fenced, highest>>
 
 \* The server takes a campaign: it creates the key, unless it is there, and answers when no key is ahead.
-ServeCampaign(k) ==
+ServeCampaignOf(k) ==
     /\ k.kind = "Campaign" /\ k.reply = "None"
     /\ KeyOf(k.lease) = {} /\ LeaseOf(k.lease) # {} => Cardinality(keys) < MaxKeys
     /\ LET there == KeyOf(k.lease)
@@ -575,28 +575,28 @@ ServeCampaign(k) ==
     /\ UNCHANGED <<times, cand, pipe, leases, lastLease, fenced, highest>>
 
 \* The server learns late that no key is ahead of a campaign, and answers it.
-CatchUp(w) ==
+CatchUpOf(w) ==
     /\ Ahead(w.token, keys) = {}
     /\ waiting' = waiting \ {w}
     /\ calls' = calls \cup IF w.ear = "Awaits" THEN {Victory(w)} ELSE {}
     /\ UNCHANGED <<times, cand, pipe, leases, keys, revision, lastLease, fenced, highest>>
 
 \* The server sees that whoever waits has gone, by a cancellation or a lost connection: the campaign's key goes.
-Withdraw(w) ==
+WithdrawOf(w) ==
     /\ LET gone == {k \in keys : k.token = w.token}
        IN  /\ Queue(keys \ gone, waiting \ {w}, calls)
            /\ revision' = IF gone = {} THEN revision ELSE revision + 1
     /\ UNCHANGED <<times, cand, pipe, leases, lastLease, fenced, highest>>
 
 \* The server reads a key back.
-ServeConfirm(k) ==
+ServeConfirmOf(k) ==
     /\ k.kind = "Confirm" /\ k.reply = "None"
     /\ LET ours == IF "existence" \in Faults THEN KeyOf(k.lease) # {} ELSE \E key \in keys : key.token = k.token
        IN  calls' = (calls \ {k}) \cup {[k EXCEPT !.reply = IF ours THEN "Ours" ELSE "Gone"]}
     /\ UNCHANGED <<times, cand, pipe, server, fenced, highest>>
 
 \* The server revokes a lease; one that it does not know is as good as revoked.
-ServeRevoke(k) ==
+ServeRevokeOf(k) ==
     /\ k.kind = "Revoke" /\ k.reply = "None"
     /\ Remove(k.lease, (calls \ {k}) \cup IF k.ear = "Deaf" THEN {} ELSE {[k EXCEPT !.reply = "Revoked"]})
     /\ UNCHANGED <<times, cand, lastLease, fenced, highest>>
@@ -618,20 +618,20 @@ ServeRenewal(n) ==
         /\ UNCHANGED <<times, cand, calls, keys, waiting, revision, lastLease, fenced, highest>>
 
 \* The server takes a renewal of a stream that its candidate has given up.
-ServeLateRenewal(k) ==
+ServeLateRenewalOf(k) ==
     /\ k.kind = "Renew"
     /\ calls' = calls \ {k}
     /\ leases' = IF \E l \in LeaseOf(k.lease) : RunOut(l) THEN leases ELSE Again(k.lease)
     /\ UNCHANGED <<times, cand, pipe, keys, waiting, revision, lastLease, fenced, highest>>
 
 \* The server removes a lease that has run out on its own clock, at once or later; its key goes in the same step.
-Expire(lease) ==
+ExpireOf(lease) ==
     /\ IF "early" \in Faults THEN serverClock + 1 >= lease.since.local + lease.gift + Ttl ELSE RunOut(lease)
     /\ Remove(lease.id, calls)
     /\ UNCHANGED <<times, cand, lastLease, fenced, highest>>
 
 \* A message is lost, or an answer.  That it is never delivered is the same, but for its place among the late ones.
-Lose(k) ==
+LoseOf(k) ==
     /\ "loss" \in Accidents
     /\ calls' = calls \ {k}
     /\ UNCHANGED <<times, cand, pipe, server, fenced, highest>>
@@ -651,21 +651,21 @@ MayTouch(lease) ==
        /\ \A n \in Nodes : cand[n].lease = lease => cand[n].verdict = 0 /\ cand[n].phase # "Confirming"
 
 \* An operator deletes a key of the queue.
-OperatorDeletes(key) ==
+OperatorDeletesOf(key) ==
     /\ MayTouch(key.lease)
     /\ Queue(keys \ {key}, waiting, calls)
     /\ revision' = revision + 1
     /\ UNCHANGED <<times, cand, pipe, leases, lastLease, fenced, highest>>
 
 \* An operator deletes a key and creates it anew, on the same lease: it stands at the end of the queue.
-OperatorRecreates(key) ==
+OperatorRecreatesOf(key) ==
     /\ MayTouch(key.lease)
     /\ Queue((keys \ {key}) \cup {[key EXCEPT !.token = revision + 2]}, waiting, calls)
     /\ revision' = revision + 2
     /\ UNCHANGED <<times, cand, pipe, leases, lastLease, fenced, highest>>
 
 \* An operator revokes a lease.
-OperatorRevokes(lease) ==
+OperatorRevokesOf(lease) ==
     /\ MayTouch(lease.id)
     /\ Remove(lease.id, calls)
     /\ UNCHANGED <<times, cand, lastLease, fenced, highest>>
@@ -681,7 +681,7 @@ WriteSent(n) ==
     /\ UNCHANGED <<times, cand, pipe, calls, server, state, highest>>
 
 \* The server takes a write: the leader's key must be there as it was created, and the state be as it was read.
-WriteServed(w) ==
+WriteServedOf(w) ==
     /\ writes' = writes \ {w}
     /\ IF /\ "nofence" \in Faults \/ \E key \in keys : key.token = w.token
           /\ "norevision" \in Faults \/ w.previous = state.revision
@@ -691,7 +691,7 @@ WriteServed(w) ==
     /\ UNCHANGED <<times, cand, pipe, calls, leases, keys, waiting, lastLease, sent, highest>>
 
 \* A write is lost.
-WriteLost(w) ==
+WriteLostOf(w) ==
     /\ "loss" \in Accidents
     /\ writes' = writes \ {w}
     /\ UNCHANGED <<times, cand, pipe, calls, server, state, sent, highest>>
@@ -707,7 +707,7 @@ ServerTimers == {l.since : l \in {r \in leases : ~RunOut(r)}}
 
 \* So much true time passes, and each clock shows more by its own measure: within its rate error over the life of each
 \* timer that runs.
-Tick(d, advance, serverAdvance) ==
+TickBy(d, advance, serverAdvance) ==
     /\ now' = now + d
     /\ clock' = [n \in Nodes |-> clock[n] + advance[n]]
     /\ serverClock' = serverClock + serverAdvance
@@ -716,18 +716,18 @@ Tick(d, advance, serverAdvance) ==
     /\ UNCHANGED <<cand, pipe, calls, server, fenced, highest>>
 
 \* The same without any bound on the clocks, for what must hold even then.
-FreeTick(d, advance, serverAdvance) ==
+FreeTickBy(d, advance, serverAdvance) ==
     /\ now' = now + d
     /\ clock' = [n \in Nodes |-> clock[n] + advance[n]]
     /\ serverClock' = serverClock + serverAdvance
     /\ UNCHANGED <<cand, pipe, calls, server, fenced, highest>>
 
-\* A clock with no timer running may as well be right.
-Pass ==
+\* One tick.  A clock with no timer running may as well be right.
+Tick ==
     \E serverAdvance \in IF ServerTimers = {} \/ ServerRate = 0 THEN {1} ELSE ServerAdvances :
        \E advance \in [Nodes -> IF HolderRate = 0 THEN {1} ELSE HolderAdvances] :
           /\ \A n \in Nodes : Timers(n) = {} => advance[n] = 1
-          /\ Tick(1, advance, serverAdvance)
+          /\ TickBy(1, advance, serverAdvance)
 
 -----------------------------------------------------------------------------
 Init ==
@@ -747,17 +747,27 @@ NodeStep(n) ==
     \/ WorkEnded(n) \/ WorkDidNotStop(n) \/ GrantAbandoned(n) \/ Revoked(n) \/ RevokeFailed(n) \/ Crash(n)
     \/ WriteSent(n)
 
-ServerStep ==
-    \/ \E k \in calls : ServeGrant(k) \/ ServeCampaign(k) \/ ServeConfirm(k) \/ ServeRevoke(k)
-                        \/ ServeLateRenewal(k) \/ Lose(k)
-    \/ \E n \in Nodes : ServeRenewal(n)
-    \/ \E w \in waiting : CatchUp(w) \/ Withdraw(w)
-    \/ \E l \in leases : Expire(l) \/ OperatorRevokes(l)
-    \/ \E k \in keys : OperatorDeletes(k) \/ OperatorRecreates(k)
-    \/ ServerRestarts
-    \/ \E w \in writes : WriteServed(w) \/ WriteLost(w)
+ServeGrant == \E k \in calls : ServeGrantOf(k)
+ServeCampaign == \E k \in calls : ServeCampaignOf(k)
+ServeConfirm == \E k \in calls : ServeConfirmOf(k)
+ServeRevoke == \E k \in calls : ServeRevokeOf(k)
+ServeLateRenewal == \E k \in calls : ServeLateRenewalOf(k)
+CatchUp == \E w \in waiting : CatchUpOf(w)
+Withdraw == \E w \in waiting : WithdrawOf(w)
+Expire == \E l \in leases : ExpireOf(l)
+WriteServed == \E w \in writes : WriteServedOf(w)
+Lose == \E k \in calls : LoseOf(k)
+WriteLost == \E w \in writes : WriteLostOf(w)
+OperatorDeletes == \E k \in keys : OperatorDeletesOf(k)
+OperatorRecreates == \E k \in keys : OperatorRecreatesOf(k)
+OperatorRevokes == \E l \in leases : OperatorRevokesOf(l)
 
-Next == (\E n \in Nodes : NodeStep(n)) \/ ServerStep \/ Pass
+Next ==
+    \/ \E n \in Nodes : NodeStep(n) \/ ServeRenewal(n)
+    \/ ServeGrant \/ ServeCampaign \/ ServeConfirm \/ ServeRevoke \/ ServeLateRenewal \/ CatchUp \/ Withdraw
+    \/ Expire \/ ServerRestarts \/ WriteServed
+    \/ Lose \/ WriteLost \/ OperatorDeletes \/ OperatorRecreates \/ OperatorRevokes
+    \/ Tick
 
 Spec == Init /\ [][Next]_vars
 

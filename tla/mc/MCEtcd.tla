@@ -74,7 +74,7 @@ Urgent == \E k \in calls : k.ear = "Awaits" /\ (k.kind = "Grant" \/ k.reply \in 
 BriskNext ==
     IF Urgent
     THEN \/ \E n \in Nodes : Granted(n) \/ Revoked(n) \/ CampaignFailed(n)
-         \/ \E k \in calls : ServeGrant(k)
+         \/ ServeGrant
     ELSE Next
 BriskSpec == Init /\ [][BriskNext]_vars
 

@@ -13,12 +13,17 @@ package dev.fencepost.election.campaign;
  *            when the next renewal is due; counted from when the last one was sent, so that a missed tick delays those
  *            that follow
  */
-record KeepAlive(long leaseId, Link link, RenewalWatchdog watchdog, long nextRenewalNanos) {
+public record KeepAlive(long leaseId, Link link, RenewalWatchdog watchdog, long nextRenewalNanos) {
 
     /** The connection of a keepalive. */
-    sealed interface Link {
+    public sealed interface Link {
 
-        /** A stream that has answered. */
+        /**
+         * A stream that has answered.
+         *
+         * @param stream
+         *            its number
+         */
         record Streaming(long stream) implements Link {}
 
         /**
@@ -33,7 +38,12 @@ record KeepAlive(long leaseId, Link link, RenewalWatchdog watchdog, long nextRen
          */
         record Opening(long stream, long sentNanos, long deadlineNanos) implements Link {}
 
-        /** No stream; another is opened at an instant. */
+        /**
+         * No stream; another is opened at an instant.
+         *
+         * @param untilNanos
+         *            that instant
+         */
         record Pausing(long untilNanos) implements Link {}
     }
 

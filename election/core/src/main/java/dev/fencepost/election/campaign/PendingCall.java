@@ -8,13 +8,17 @@ package dev.fencepost.election.campaign;
  * @param kind
  *            what it asks for
  */
-record PendingCall(long id, Kind kind) {
+public record PendingCall(long id, Kind kind) {
 
     /** What a call asks for. */
-    enum Kind {
+    public enum Kind {
+        /** A lease. */
         GRANT,
+        /** To stand in the queue, and be told of the win. */
         CAMPAIGN,
+        /** The own key, read back. */
         CONFIRM,
+        /** The end of the lease. */
         REVOKE
     }
 }

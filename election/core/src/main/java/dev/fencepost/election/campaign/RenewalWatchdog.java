@@ -17,7 +17,7 @@ import java.util.List;
  * @param unacknowledgedNanos
  *            when the renewals without an answer were sent, oldest first
  */
-record RenewalWatchdog(long ttlNanos, long deadlineNanos, List<Long> unacknowledgedNanos) {
+public record RenewalWatchdog(long ttlNanos, long deadlineNanos, List<Long> unacknowledgedNanos) {
 
     /** Armed by a handshake: the first request of a stream renews like any other. */
     static RenewalWatchdog armed(long ttlNanos, long handshakeSentNanos) {

@@ -1,0 +1,162 @@
+package dev.fencepost.tla.etcd;
+
+import dev.fencepost.model.etcd.EtcdCall;
+import dev.fencepost.model.etcd.EtcdState;
+import dev.fencepost.model.etcd.KeyValue;
+import dev.fencepost.model.etcd.LeaseView;
+import dev.fencepost.tla.graph.Move;
+import dev.fencepost.tla.graph.SmallWorld;
+import dev.fencepost.tla.spec.SpecValue;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The election through etcd in a small world: the real protocol, codec and model of etcd, where each choice is one input
+ * of the protocol, one call that the server takes, or one accident.
+ */
+public final class EtcdSmallWorld implements SmallWorld<EtcdWorld> {
+
+    private final EtcdWorldSettings settings;
+
+    /** A world that is so set up. */
+    public EtcdSmallWorld(EtcdWorldSettings settings) {
+        this.settings = settings;
+    }
+
+    @Override
+    public EtcdWorld initial() {
+        int candidates = settings.candidates().size();
+        return new EtcdWorld(0, Collections.nCopies(candidates, 0L), 0, Collections.nCopies(candidates, Chair.EMPTY),
+                EtcdState.initial(EtcdWorldSettings.server()), List.of(), List.of(), List.of(), EtcdWorld.Tally.NONE);
+    }
+
+    @Override
+    public List<Move<EtcdWorld>> moves(EtcdWorld world) {
+        List<Move<EtcdWorld>> moves = new ArrayList<>();
+        for (int candidate = 0; candidate < settings.candidates().size(); candidate++) {
+            new CandidateMoves(settings, world, candidate, moves).add();
+        }
+        addServer(world, moves);
+        addLosses(world, moves);
+        addOperator(world, moves);
+        addTicks(world, moves);
+        return moves;
+    }
+
+    private void addServer(EtcdWorld world, List<Move<EtcdWorld>> moves) {
+        for (Letter letter : world.letters()) {
+            if (!letter.isServed() && mayServe(world, letter)) {
+                moves.add(Move.of(action(letter), letter.toString(), () -> EtcdServer.serve(world, letter)));
+            }
+        }
+        for (int i = 0; i < world.chairs().size(); i++) {
+            int candidate = i;
+            if (!world.chair(i).pipe().asked().isEmpty()) {
+                moves.add(Move.of("ServeRenewal", name(i), () -> EtcdServer.renew(world, candidate)));
+            }
+        }
+        for (EtcdWorld.Held held : world.waiting()) {
+            moves.add(Move.of("Withdraw", held.toString(), () -> EtcdServer.withdraw(world, held)));
+        }
+        for (LeaseView lease : world.server().leases()) {
+            if (EtcdServer.hasRunOut(world, lease)) {
+                moves.add(Move.of("Expire", lease.toString(), () -> EtcdServer.expire(world, lease)));
+            }
+        }
+        for (Letter write : world.writes()) {
+            moves.add(Move.of("WriteServed", write.toString(), () -> EtcdServer.write(world, write)));
+        }
+    }
+
+    private static String action(Letter letter) {
+        return switch (letter.request()) {
+            case dev.fencepost.election.campaign.EtcdRequest.Grant grant -> "ServeGrant";
+            case dev.fencepost.election.campaign.EtcdRequest.Campaign campaign -> "ServeCampaign";
+            case dev.fencepost.election.campaign.EtcdRequest.ReadKey read -> "ServeConfirm";
+            case dev.fencepost.election.campaign.EtcdRequest.Revoke revoke -> "ServeRevoke";
+            default -> "ServeLateRenewal";
+        };
+    }
+
+    /** The queue has as many places as the specification gives it. */
+    private boolean mayServe(EtcdWorld world, Letter letter) {
+        boolean joins = letter.request() instanceof dev.fencepost.election.campaign.EtcdRequest.Campaign
+                && world.server().lease(letter.lease()).isPresent()
+                && world.queue().stream().noneMatch(key -> key.lease() == letter.lease());
+        return !joins || world.queue().size() < settings.maxKeys();
+    }
+
+    private void addLosses(EtcdWorld world, List<Move<EtcdWorld>> moves) {
+        if (!settings.allows(EtcdAccident.LOSS)) {
+            return;
+        }
+        for (Letter letter : world.letters()) {
+            moves.add(Move.of("Lose", letter.toString(), () -> world.minus(letter)));
+        }
+        for (Letter write : world.writes()) {
+            moves.add(Move.of("WriteLost", write.toString(), () -> world.withWrites(
+                    world.writes().stream().filter(each -> !each.equals(write)).toList(), world.tally().sent())));
+        }
+    }
+
+    private void addOperator(EtcdWorld world, List<Move<EtcdWorld>> moves) {
+        for (KeyValue key : world.queue()) {
+            if (mayTouch(world, key.lease())) {
+                EtcdCall delete = EtcdCall.DeleteRange.of(key.key());
+                moves.add(Move.of("OperatorDeletes", key.toString(), () -> EtcdServer.act(world, delete)));
+                moves.add(Move.of("OperatorRecreates", key.toString(),
+                        () -> EtcdServer.act(EtcdServer.act(world, delete),
+                                EtcdCall.Put.of(key.key(), key.value(), key.lease()))));
+            }
+        }
+        for (LeaseView lease : world.server().leases()) {
+            if (mayTouch(world, lease.id())) {
+                moves.add(Move.of("OperatorRevokes", lease.toString(),
+                        () -> EtcdServer.act(world, new EtcdCall.LeaseRevoke(lease.id()))));
+            }
+        }
+    }
+
+    private boolean mayTouch(EtcdWorld world, long lease) {
+        boolean leads = world.chairs().stream().anyMatch(chair -> chair.running()
+                .map(state -> state.leaseIdOrNone() == lease && (chair.verdict().token().issued()
+                        || state.phase() == dev.fencepost.election.campaign.CampaignPhase.CONFIRMING))
+                .orElse(false));
+        return settings.allows(EtcdAccident.OPERATOR) || (settings.allows(EtcdAccident.WAITINGOPERATOR) && !leads);
+    }
+
+    private void addTicks(EtcdWorld world, List<Move<EtcdWorld>> moves) {
+        List<List<Long>> advances = List.of(List.of());
+        for (int i = 0; i < world.chairs().size(); i++) {
+            List<List<Long>> longer = new ArrayList<>();
+            for (List<Long> start : advances) {
+                int slip = settings.slip(settings.holderRatePpm());
+                for (long by = -slip; by <= slip; by++) {
+                    List<Long> one = new ArrayList<>(start);
+                    one.add(world.leads().get(i) + by);
+                    longer.add(one);
+                }
+            }
+            advances = longer;
+        }
+        int slip = settings.slip(settings.judgeRatePpm());
+        for (List<Long> leads : advances) {
+            for (long by = -slip; by <= slip; by++) {
+                long serverLead = world.serverLead() + by;
+                moves.add(Move.ofClocks("Tick", "clocks ahead by " + leads + ", the server's by " + serverLead,
+                        () -> world.tick(leads, serverLead)));
+            }
+        }
+    }
+
+    private String name(int candidate) {
+        return settings.candidates().get(candidate);
+    }
+
+    @Override
+    public Map<String, SpecValue> variables(EtcdWorld world) {
+        return new EtcdAbstraction(settings, world).variables();
+    }
+}
