@@ -18,7 +18,7 @@ class ActionsPageTest {
 
     @ParameterizedTest
     @CsvSource({"LeaseElection, lease-crashes.cfg", "EtcdElection, etcd-leaving.cfg",
-            "LeaseLiveness, liveness-crashes.cfg"})
+            "LeaseLiveness, liveness-crashes.cfg", "EtcdLiveness, etcd-liveness-alone.cfg"})
     void each_action_stands_for_a_step_and_the_page_says_for_which(String module, String file) throws IOException {
         SpecConfig config = SpecConfig.parse(file, Files.readString(Path.of("mc/ci", file)))
                 .withBehaviour(new Behaviour.InitNext("Init", "Next"));
@@ -29,6 +29,6 @@ class ActionsPageTest {
                 table.append("| `").append(action).append("` | ").append(step.replace("|", "\\|")).append(" |\n");
             });
         }
-        PAGE.holds("table of " + module, table.toString());
+        PAGE.holds(module, table.toString());
     }
 }

@@ -16,8 +16,8 @@ public record Page(Path path) {
 
     /** Demands that a generated part reads so, or writes it there if asked to. */
     public void holds(String what, String wanted) throws IOException {
-        String begin = "<!-- The " + what + " below is generated: begin -->\n";
-        String end = "<!-- The " + what + " above is generated: end -->\n";
+        String begin = "<!-- generated: " + what + " -->\n";
+        String end = "<!-- end: " + what + " -->\n";
         String page = Files.readString(path);
         assertThat(page).as("markers of the generated " + what).contains(begin).contains(end);
         String whole = page.substring(0, page.indexOf(begin) + begin.length()) + wanted
