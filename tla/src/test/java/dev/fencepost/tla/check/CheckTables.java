@@ -34,8 +34,7 @@ final class CheckTables {
      * @param file
      *            its name
      */
-    record Expected(String file, long distinct, long generated) {
-    }
+    record Expected(String file, long distinct, long generated) {}
 
     static List<Expected> expected() {
         return rows("expected",
@@ -68,9 +67,12 @@ final class CheckTables {
         return SpecConfig.parse(file, read(Files.exists(path) ? path : NIGHTLY.resolve(file)));
     }
 
+    static List<Path> tables(String prefix) {
+        return list(FOLDER).filter(name -> name.startsWith(prefix) && name.endsWith(".tsv")).map(FOLDER::resolve).toList();
+    }
+
     private static <T> List<T> rows(String prefix, Function<List<String>, T> row) {
-        return list(FOLDER).filter(name -> name.startsWith(prefix) && name.endsWith(".tsv"))
-                .flatMap(name -> read(FOLDER.resolve(name)).lines())
+        return tables(prefix).stream().flatMap(table -> read(table).lines())
                 .map(line -> row.apply(List.of(line.split("\t"))))
                 .toList();
     }

@@ -57,7 +57,8 @@ class EtcdGraphMutationTest {
 
     private static int differences(String type, String method, int opcode, int other) {
         Mutation mutation = new Mutation("X-01", "one character",
-                List.of(new ClassEdit.Rewrite(CODE + type, ElementMatchers.named(method), new OpcodeSwap(opcode, other))));
+                List.of(new ClassEdit.Rewrite(CODE + type, ElementMatchers.named(method),
+                        new OpcodeSwap(opcode, other))));
         MutantLoader loader = new MutantLoader(EtcdGraphMutationTest.class.getClassLoader(), List.of(mutation));
         try {
             Object probe = loader.loadClass(GraphProbe.class.getName()).getDeclaredConstructor().newInstance();
