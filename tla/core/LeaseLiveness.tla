@@ -316,6 +316,7 @@ Pause(n) ==
     /\ Awake(cand[n]) /\ Strikes("pause", n)
     /\ Only(n, [cand[n] EXCEPT !.paused = TRUE])
     /\ UNCHANGED <<holder, storm, api, gap>>
+\* Java: a process that stood still goes on
 Resume(n) ==
     /\ cand[n].paused
     /\ Only(n, [cand[n] EXCEPT !.paused = FALSE])
@@ -340,6 +341,7 @@ Lost(n) ==
 OutageBegins ==
     /\ api /\ May("outage")
     /\ api' = FALSE /\ UNCHANGED <<cand, holder, storm, gap>>
+\* Java: the store answers again
 OutageEnds ==
     /\ ~api
     /\ api' = TRUE /\ UNCHANGED <<cand, holder, storm, gap>>
@@ -362,6 +364,7 @@ Annotate ==
     /\ cand' = Unseen(cand, Faulty("annotation"))
     /\ UNCHANGED <<holder, storm, api>>
 
+\* Java: no step of the code; from here on accidents of limited kinds no longer happen
 StormEnds == storm /\ storm' = FALSE /\ UNCHANGED <<cand, holder, api, gap>>
 
 -----------------------------------------------------------------------------
