@@ -61,7 +61,8 @@ class LeaseProofPageTest {
                 "left open where the store judges"), Arrays.asList(Fault.values()),
                 fault -> Stream.concat(Stream.of(code(fault.key()), fault.words()),
                         Stream.of(Judge.values()).map(judge -> codes(OpenObligations.of(judge).getOrDefault(fault,
-                                List.of())))).toList()));
+                                List.of()))))
+                        .toList()));
     }
 
     @Test

@@ -54,7 +54,8 @@ class LeaseProofTest {
 
         assertThat(sound.get(judge))
                 .hasSize((int) (Lemma.all().size() + conjuncts + ofStates + moves * (conjuncts + ofSteps)))
-                .containsKeys("Allowance/Rates", "HoldIsCurrent/Init", "AtMostOneValid/Inv", "HoldIsCurrent/ApplyAcquire",
+                .containsKeys("Allowance/Rates", "HoldIsCurrent/Init", "AtMostOneValid/Inv",
+                        "HoldIsCurrent/ApplyAcquire",
                         "NoStaleWrite/JudgeWrite", "TokensGrow/Lead");
     }
 
