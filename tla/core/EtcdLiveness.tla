@@ -259,8 +259,6 @@ StopAsked(n, intent) ==
 -----------------------------------------------------------------------------
 (* The server and the accidents.                                             *)
 
-\* Java: EtcdModel, when a lease has run out: it is removed, and its key with it; a
-\* campaign that waits is not told
 RunOut(i) ==
     LET p == queue[i] IN IF p.who = Nobody THEN p.left = 0 ELSE p.key /\ cand[p.who].lease = 0
 Expires(i) ==
@@ -269,6 +267,8 @@ Expires(i) ==
     /\ queue' = IF p.who = Nobody \/ cand[p.who].phase # "campaigning" THEN Without(i)
                 ELSE [queue EXCEPT ![i].key = FALSE]
     /\ UNCHANGED <<cand, storm, api>>
+\* Java: EtcdModel, when a lease has run out: it is removed, and its key with it; a
+\* campaign that waits is not told
 Expiry == \E i \in DOMAIN queue : Expires(i)
 
 Strikes(kind, n) == May(kind) /\ n \notin Steady
@@ -284,6 +284,7 @@ Crash(n) ==
 Pause(n) ==
     /\ Awake(cand[n]) /\ Strikes("pause", n)
     /\ Only(n, [cand[n] EXCEPT !.paused = TRUE]) /\ Idle
+\* Java: a process that stood still goes on
 Resume(n) ==
     /\ cand[n].paused
     /\ Only(n, [cand[n] EXCEPT !.paused = FALSE]) /\ Idle
@@ -305,8 +306,10 @@ Deletes(n) ==
 
 \* Java: etcd answers nothing for a while
 OutageBegins == api /\ May("outage") /\ api' = FALSE /\ UNCHANGED <<cand, queue, storm>>
+\* Java: etcd answers again
 OutageEnds == ~api /\ api' = TRUE /\ UNCHANGED <<cand, queue, storm>>
 
+\* Java: no step of the code; from here on accidents of limited kinds no longer happen
 StormEnds == storm /\ storm' = FALSE /\ UNCHANGED <<cand, queue, api>>
 
 -----------------------------------------------------------------------------
