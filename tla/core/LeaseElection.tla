@@ -200,7 +200,7 @@ BackToWatching(s) ==
 
 End(s) ==
     With(s, [s.c EXCEPT !.phase = "closed", !.hold = NoHold, !.read = 0,
-                        !.write = NoAttempt, !.doubt = {}])
+                        !.overtaken = FALSE, !.write = NoAttempt, !.doubt = {}])
 
 \* Whoever gave a lease up leaves it to others for one lease duration.
 Finish(n, s) ==
