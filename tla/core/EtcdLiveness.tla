@@ -377,6 +377,9 @@ Fairness ==
 Spec == Init /\ [][Next]_vars /\ Fairness
 
 -----------------------------------------------------------------------------
+(* What holds at every instant.                                              *)
+
+\* No two candidates lead at once.
 AtMostOneLeads == \A n, m \in Nodes : Leads(cand[n]) /\ Leads(cand[m]) => n = m
 
 \* Nobody begins to lead while another key stands before its own.
@@ -398,13 +401,15 @@ LedAgainAndAgain == <>[](~storm /\ SomebodyStands) => []<>SomebodyLeads
 OneStays ==
     <>[](~storm /\ SomebodyStands) => \E n \in Nodes : <>[]Leads(cand[n])
 
-\* The first in the queue leads, whether the one before it revoked its lease, let it run
-\* out or died, and whether or not its work ended.
+\* A campaign that waits with a key is not left waiting while nobody leads, whether the
+\* one before it revoked its lease, let it run out or died.
 Succeeds ==
     \A n \in Nodes :
         (~storm /\ Awake(cand[n]) /\ cand[n].phase = "campaigning" /\ HasKey(n))
             ~> (Leads(cand[n]) \/ cand[n].phase = "revoking" \/ ~Awake(cand[n])
                 \/ \E m \in Nodes \ {n} : Leads(cand[m]))
+
+\* Graceful handover: after a step-down another one that waits with a key leads.
 HandedOver ==
     \A n \in Nodes : \A m \in Nodes \ {n} :
         (~storm /\ cand[n].phase = "draining" /\ cand[n].intent = "stepDown"
