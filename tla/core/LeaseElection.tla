@@ -900,7 +900,7 @@ NoStaleWrite ==
             m.what = "write" /\ fence'[f] = [token |-> m.token, who |-> m.who]
                 => m.token >= top]_vars
 
-\* A step that begins to take a lease from another.
+\* Whether a step challenges a lease that names another.
 Challenges(c, d) ==
     /\ d.write.kind = "acquire" /\ d.write.id # c.write.id
     /\ d.phase = "acquiring" /\ Held(d.obs.at.rec)
