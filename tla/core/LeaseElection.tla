@@ -889,12 +889,12 @@ TokensGrow ==
     [][\A n \in Nodes : cand'[n].phase = "leading" /\ cand[n].phase # "leading"
             => cand'[n].gained > top]_vars
 
-\* A leadership is published only when every fence has seen its token ...
+\* A leadership is published only when every fence has seen its token.
 ClaimedFirst ==
     [][\A n \in Nodes : cand'[n].phase = "leading" /\ cand[n].phase # "leading"
             => \A f \in Fences : fence[f].token >= cand'[n].gained]_vars
 
-\* ... and from then on no fence takes a write with a lower one.
+\* Once a leadership is published, no fence takes a write with a lower token.
 NoStaleWrite ==
     [][\A f \in Fences : \A m \in flight \ flight' :
             m.what = "write" /\ fence'[f] = [token |-> m.token, who |-> m.who]

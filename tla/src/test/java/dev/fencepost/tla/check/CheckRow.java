@@ -38,7 +38,7 @@ record CheckRow(String id, String module, String file, String change, String pro
             changed = changed.withSubstitution(definition.getKey(), definition.getValue());
         }
         // TLC does not say which of several temporal properties is violated.
-        return states == ANY ? changed.withProperties(property) : changed;
+        return states == ANY && sound.properties().contains(property) ? changed.withProperties(property) : changed;
     }
 
     /** Of a probe, its configuration: nothing is asked but what must be violated. */

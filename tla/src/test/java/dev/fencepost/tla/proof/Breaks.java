@@ -36,7 +36,8 @@ record Breaks(Set<Fault> faults, String property, Story story) {
 
     /** A leader's claim, with two fences. */
     private static final String CLAIM = " Acquired Claim JudgeClaim JudgeClaim Lead ";
-    private static final String UNHELD = "Start CreateUnheld ApplyCreateUnheld Observe Tick ChallengeUnheld ApplyAcquire";
+    private static final String UNHELD = "Start CreateUnheld ApplyCreateUnheld Observe Tick ChallengeUnheld"
+            + " ApplyAcquire";
     private static final String FIRST = UNHELD + CLAIM;
     private static final String SEEN = " Start Observe Tick ";
     private static final String SECOND = SEEN + "ChallengeExpired ApplyAcquire" + CLAIM;
