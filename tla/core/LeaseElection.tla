@@ -200,7 +200,7 @@ BackToWatching(s) ==
 
 End(s) ==
     With(s, [s.c EXCEPT !.phase = "closed", !.hold = NoHold, !.read = 0,
-                        !.write = NoAttempt, !.doubt = {}])
+                        !.overtaken = FALSE, !.write = NoAttempt, !.doubt = {}])
 
 \* Whoever gave a lease up leaves it to others for one lease duration.
 Finish(n, s) ==
@@ -822,6 +822,7 @@ Walls(d) ==
     IF Policy = "observed" THEN {wall}
     ELSE [Nodes -> (now + d - MaxSkew)..(now + d + MaxSkew)]
 
+\* Java: time passes, as clocks may within their bounds
 TickWithin(d) ==
     \E advance \in [Nodes -> Max(0, d - MaxDev)..(d + MaxDev)] :
         \E walls \in Walls(d) : Tick(d, advance, walls) /\ ClocksBounded'
@@ -888,23 +889,24 @@ TokensGrow ==
     [][\A n \in Nodes : cand'[n].phase = "leading" /\ cand[n].phase # "leading"
             => cand'[n].gained > top]_vars
 
-\* A leadership is published only when every fence has seen its token ...
+\* A leadership is published only when every fence has seen its token.
 ClaimedFirst ==
     [][\A n \in Nodes : cand'[n].phase = "leading" /\ cand[n].phase # "leading"
             => \A f \in Fences : fence[f].token >= cand'[n].gained]_vars
 
-\* ... and from then on no fence takes a write with a lower one.
+\* Once a leadership is published, no fence takes a write with a lower token.
 NoStaleWrite ==
     [][\A f \in Fences : \A m \in flight \ flight' :
             m.what = "write" /\ fence'[f] = [token |-> m.token, who |-> m.who]
                 => m.token >= top]_vars
 
-\* A lease that names another is challenged only when its whole duration has
-\* passed, and at exactly its end it is live.
+\* Whether a step challenges a lease that names another.
 Challenges(c, d) ==
     /\ d.write.kind = "acquire" /\ d.write.id # c.write.id
     /\ d.phase = "acquiring" /\ Held(d.obs.at.rec)
     /\ d.obs.at.rec.holder # d.write.rec.holder
+\* A lease that names another is challenged only when its whole duration has
+\* passed, and at exactly its end it is live.
 ExpiryStrict ==
     [][\A n \in Nodes : Challenges(cand[n], cand'[n]) =>
         IF Policy = "observed" THEN clk[n] > cand'[n].obs.changed + cand'[n].obs.at.rec.dur
@@ -931,6 +933,150 @@ TypeOK ==
         /\ Claiming(c) => c.phase = "claiming"
     /\ \A call \in net : call.st \in {"asked", "found", "absent", "applied", "conflict",
                                       "failed"}
+
+-----------------------------------------------------------------------------
+(* The invariant of the unbounded proof, as far as one state shows it: each  *)
+(* conjunct has its name there.  What needs the past is left out, and where  *)
+(* the proof says "may be live" of true time, this says it of the own clock. *)
+
+SentBy(c) == (c.doubt \cup {c.write}) \ {NoAttempt}
+
+\* Writes whose being applied would still make their sender the holder.
+OpenWrites(c) ==
+    {a \in SentBy(c) : Grants(a.kind) \/ (a.kind = "renew" /\ c.verdict.token > 0)}
+KnownApplied(n, a) ==
+    \E call \in net : call.who = Identity(n, cand[n]) /\ call.id = a.id /\ call.st = "applied"
+
+Holds(c) == c.phase = "claiming" \/ c.verdict.token > 0
+MayBeValid(n) ==
+    LET c == cand[n] IN
+    \/ c.phase = "claiming" /\ clk[n] < c.hold.until
+    \/ c.verdict.token > 0 /\ clk[n] < c.verdict.until
+Current(n, token) ==
+    \/ store.rec.holder = Identity(n, cand[n]) /\ store.rec.token >= token
+    \/ left["delete"] < Accidents["delete"] /\ ~Held(store.rec)
+
+Waiting == {call \in net : CouldApply(call, store)}
+WaitingToSwap(kinds) == {call \in Waiting : call.kind \in kinds}
+
+SentBefore == \A n \in Nodes : \A a \in SentBy(cand[n]) : a.sent <= clk[n]
+
+RecordIsTheWrites == \A call \in net : call.st = "applied" => call.at.rec = call.rec
+
+NeverDeleted == OnAbsent = "wait" => \A call \in net : call.kind # "createHeld"
+
+ConditionSeen == \A call \in net : call.uid <= last.uid /\ call.ver <= last.ver
+
+AppliedOnce ==
+    \A call \in net : call.st = "applied" /\ ~Creates(call.kind) => call.ver # store.ver
+
+TokensPositive ==
+    \A call \in net : Grants(call.kind) \/ call.kind = "renew" => call.rec.token > 0
+
+HigherTokens ==
+    \A call \in WaitingToSwap({"acquire"}) :
+        \/ call.rec.token > store.rec.token
+        \/ store.rec.holder = call.who /\ call.rec.token = store.rec.token
+
+ChallengedAfterExpiry ==
+    \A call \in WaitingToSwap({"acquire"}) :
+        \/ ~Held(store.rec) /\ store.rec.renew # NeverHeld
+        \/ store.rec.holder = call.who
+        \/ \A n \in Nodes : ~MayBeValid(n)
+
+RenewsItsOwn ==
+    \A call \in WaitingToSwap({"renew", "release"}) :
+        store.rec.holder = call.who /\ store.rec.token = call.rec.token
+
+OpenIsSent == \A n \in Nodes : \A a \in SentBy(cand[n]) : 0 < a.id /\ a.id <= cand[n].ids
+
+OpenRenewalIsOfThisLease ==
+    \A n \in Nodes : \A a \in OpenWrites(cand[n]) :
+        a.kind = "renew" => a.rec.token = cand[n].verdict.token
+
+HoldsItsOwn ==
+    \A n \in Nodes : LET c == cand[n] IN
+        /\ Holds(c) /\ Holding(c) => c.hold.at.rec.holder = Identity(n, c)
+        /\ c.phase \in {"claiming", "leading"} => Holding(c)
+        /\ c.phase = "leading" => c.verdict = Verdict(c.hold)
+
+OpenIsCurrent ==
+    \A n \in Nodes : \A a \in OpenWrites(cand[n]) :
+        clk[n] < a.sent + Validity /\ KnownApplied(n, a) => Current(n, a.rec.token)
+
+HoldIsCurrent ==
+    \A n \in Nodes : MayBeValid(n) =>
+        Current(n, IF cand[n].verdict.token > 0 THEN cand[n].verdict.token
+                   ELSE cand[n].hold.at.rec.token)
+
+ReleasedIsOver ==
+    \A call \in WaitingToSwap({"release"}) :
+        LET n == call.who[1] IN
+        call.who = Identity(n, cand[n]) =>
+            /\ ~Holds(cand[n])
+            /\ \A a \in OpenWrites(cand[n]) : ~KnownApplied(n, a)
+
+OpenGrantIsNew ==
+    \A n \in Nodes : \A a \in SentBy(cand[n]) :
+        Grants(a.kind) => a.rec.token > cand[n].gained
+
+ClaimsNewToken ==
+    \A n \in Nodes : cand[n].phase = "claiming" => cand[n].hold.at.rec.token > cand[n].gained
+
+ClaimIsSettled ==
+    \A n \in Nodes : Claiming(cand[n]) =>
+        /\ cand[n].claim.token = cand[n].hold.at.rec.token
+        /\ \A a \in SentBy(cand[n]) : ~Grants(a.kind)
+
+MarkAboveTop == \A f \in Fences : fence[f].token >= top
+
+TakenIsMarked ==
+    \A n \in Nodes : \A f \in cand[n].claim.yes :
+        \/ fence[f].token > cand[n].claim.token
+        \/ fence[f] = [token |-> cand[n].claim.token, who |-> Identity(n, cand[n])]
+
+TakenIsNew ==
+    \A n \in Nodes : cand[n].claim.yes # {} /\ MayBeValid(n) => top < cand[n].claim.token
+
+\* What the proof rests on where it is coarser than this specification: a renew
+\* time tells the writes of a process apart, so a record that is an attempt's
+\* proves that it was applied; and what is in doubt while a release is awaited
+\* can be applied only in its place.
+RecordsTellWritesApart ==
+    \A n \in Nodes : \A a \in SentBy(cand[n]) :
+        a.kind \in {"acquire", "renew"} =>
+            /\ \A b \in SentBy(cand[n]) : b.rec = a.rec => b = a
+            /\ a.uid = store.uid /\ a.rec = store.rec => a.ver # store.ver
+
+DoubtIsOfItsVersion ==
+    \A n \in Nodes : cand[n].write.kind = "release" =>
+        \A a \in cand[n].doubt : Grants(a.kind) =>
+            a.uid = cand[n].write.uid /\ a.ver = cand[n].write.ver
+
+IndInv ==
+    /\ AppliedOnce
+    /\ ChallengedAfterExpiry
+    /\ ClaimIsSettled
+    /\ ClaimsNewToken
+    /\ ConditionSeen
+    /\ DoubtIsOfItsVersion
+    /\ HigherTokens
+    /\ HoldIsCurrent
+    /\ HoldsItsOwn
+    /\ MarkAboveTop
+    /\ NeverDeleted
+    /\ OpenGrantIsNew
+    /\ OpenIsCurrent
+    /\ OpenIsSent
+    /\ OpenRenewalIsOfThisLease
+    /\ RecordIsTheWrites
+    /\ RecordsTellWritesApart
+    /\ ReleasedIsOver
+    /\ RenewsItsOwn
+    /\ SentBefore
+    /\ TakenIsMarked
+    /\ TakenIsNew
+    /\ TokensPositive
 
 -----------------------------------------------------------------------------
 (* Probes: what must be possible, or the properties above would say little.  *)

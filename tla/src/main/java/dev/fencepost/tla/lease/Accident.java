@@ -4,6 +4,7 @@ import dev.fencepost.tla.spec.SpecValue;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** What may go wrong in a small world of the Lease election, each kind so many times, as the specification counts it. */
 public enum Accident {
@@ -33,6 +34,12 @@ public enum Accident {
     /** Its name in the specification. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The names of the specification's actions that are such accidents. */
+    public static Set<String> actions() {
+        return Set.of("TimedOutRead", "TimedOutWrite", "FloorFailed", "ClaimFailed", "ServeError", "ServeAppliedError",
+                "ServeTwice", "Lost", "LostWrite", "StepDown", "Close", "WorkActs", "Crash", "Delete", "Annotate");
     }
 
     /** How many of each kind may still happen, as the specification writes it. */

@@ -10,9 +10,7 @@ import dev.fencepost.simulator.NodeRef;
 import dev.fencepost.simulator.World;
 import dev.fencepost.simulator.WorldChoice;
 import dev.fencepost.tla.graph.Move;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /** What can happen to a candidate, but for the messages that reach it. */
 final class CandidateMoves {
@@ -49,8 +47,7 @@ final class CandidateMoves {
     private LeaseWorld started(NodeRef node) {
         World up = world.world().step(new WorldChoice.StartNode(node)).world();
         World prepared = prepared(world.after(up), node, true);
-        return world.after(settled(
-                prepared.befall(world.elector(node), new Stroke.Happens(new Input.Started<>())).world()));
+        return world.after(prepared.befall(world.elector(node), new Stroke.Happens(new Input.Started<>())).world());
     }
 
     /** While a call is awaited, that others are due changes nothing. */
@@ -126,8 +123,8 @@ final class CandidateMoves {
 
     private static Move<LeaseWorld> input(String action, NodeRef node, LeaseWorld spent, Input<LeaseReply> input,
             boolean due) {
-        return Move.of(action, node.name() + ", " + pace(due), () -> spent.after(settled(
-                prepared(spent, node, due).befall(spent.elector(node), new Stroke.Happens(input)).world())));
+        return Move.of(action, node.name() + ", " + pace(due), () -> spent.after(
+                prepared(spent, node, due).befall(spent.elector(node), new Stroke.Happens(input)).world()));
     }
 
     static String pace(boolean due) {
@@ -139,19 +136,5 @@ final class CandidateMoves {
         long lead = world.leads().get(node.id()) * LeaseWorldSettings.TICK_NANOS;
         Now now = new Now(world.clockTicks(node) * LeaseWorldSettings.TICK_NANOS, LeaseWorldSettings.WALL_MICROS);
         return world.world().befall(world.elector(node), new Stroke.Prepare(new Reading(now, lead, due))).world();
-    }
-
-    /** The same claim or write under way twice is as good as once: the fence takes the second as it took the first. */
-    static World settled(World world) {
-        World settled = world;
-        Set<World.UnderWay> seen = new HashSet<>();
-        for (var message : world.underWay().entrySet()) {
-            boolean fenced = message.getValue().payload() instanceof Mail.Claims
-                    || message.getValue().payload() instanceof Mail.Writes;
-            if (fenced && !seen.add(message.getValue())) {
-                settled = settled.step(new WorldChoice.Drop(message.getKey())).world();
-            }
-        }
-        return settled;
     }
 }

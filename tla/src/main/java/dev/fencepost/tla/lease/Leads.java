@@ -53,7 +53,8 @@ record Leads(Map<Long, Long> attempts, long hold, long verdict, long changed, lo
         if (held.isEmpty()) {
             return 0;
         }
-        boolean shown = before.phase() == Phase.RELEASING && after.phase() == Phase.RELEASING;
+        boolean shown = before.phase() == Phase.RELEASING && before.read().isPresent()
+                && !before.read().equals(after.read());
         if (!shown && !held.equals(before.holding())) {
             for (Attempt attempt : writes(before)) {
                 if (attempt.request().record().equals(held.get().snapshot().record())

@@ -9,8 +9,10 @@ import dev.fencepost.tla.graph.SmallWorld;
 import dev.fencepost.tla.spec.SpecValue;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The Lease election in a small world of the simulator: the real protocol, codec, model of the API server and fence,
@@ -50,15 +52,21 @@ public final class LeaseSmallWorld implements SmallWorld<LeaseWorld> {
         return moves;
     }
 
-    /** Forgets the messages that can change nothing any more, once it is noted that each may still arrive. */
+    /**
+     * Forgets the messages that can change nothing any more, once it is noted that each may still arrive. The same message
+     * twice is as good as once: whoever gets it takes the second as it took the first.
+     */
     private LeaseWorld tidy(LeaseWorld world, List<Move<LeaseWorld>> moves) {
         LeaseAbstraction abstraction = abstraction(world);
         World tidy = world.world();
+        Set<World.UnderWay> seen = new HashSet<>();
         for (Map.Entry<Long, World.UnderWay> message : world.world().underWay().entrySet()) {
             if (!abstraction.matters(message.getValue())) {
                 WorldChoice.Deliver deliver = new WorldChoice.Deliver(message.getKey());
                 moves.add(Move.unseen(message.getValue().payload(),
                         () -> world.after(world.world().step(deliver).world())));
+                tidy = tidy.step(new WorldChoice.Drop(message.getKey())).world();
+            } else if (!seen.add(message.getValue())) {
                 tidy = tidy.step(new WorldChoice.Drop(message.getKey())).world();
             }
         }

@@ -27,9 +27,11 @@ import java.util.Map;
  * @param maxCalls
  *            how many calls may be under way at once, and how many messages to the fence, for the specification to go
  *            on from there
+ * @param maxToken
+ *            up to which token of the Lease the specification goes on
  */
 public record LeaseWorldSettings(List<String> candidates, int leaseTicks, OnAbsent onAbsent, int maxDeviation,
-        Map<Accident, Integer> accidents, int maxCalls) {
+        Map<Accident, Integer> accidents, int maxCalls, int maxToken) {
 
     /** A tick is a second, the unit in which the store keeps a lease's duration. */
     static final long TICK_NANOS = 1_000_000_000L;
@@ -47,39 +49,44 @@ public record LeaseWorldSettings(List<String> candidates, int leaseTicks, OnAbse
 
     /** Two candidates, leases of one tick, exact clocks, no accidents, one call at a time. */
     public static LeaseWorldSettings smallest() {
-        return new LeaseWorldSettings(List.of("a", "b"), 1, OnAbsent.WAIT_ONE_LEASE, 0, Map.of(), 1);
+        return new LeaseWorldSettings(List.of("a", "b"), 1, OnAbsent.WAIT_ONE_LEASE, 0, Map.of(), 1, PLENTY);
     }
 
     /** The same with leases of that length. */
     public LeaseWorldSettings withLeaseTicks(int ticks) {
-        return new LeaseWorldSettings(candidates, ticks, onAbsent, maxDeviation, accidents, maxCalls);
+        return new LeaseWorldSettings(candidates, ticks, onAbsent, maxDeviation, accidents, maxCalls, maxToken);
     }
 
     /** The same with so many of that accident. */
     public LeaseWorldSettings withAccident(Accident accident, int times) {
         Map<Accident, Integer> more = new LinkedHashMap<>(accidents);
         more.put(accident, times);
-        return new LeaseWorldSettings(candidates, leaseTicks, onAbsent, maxDeviation, more, maxCalls);
+        return new LeaseWorldSettings(candidates, leaseTicks, onAbsent, maxDeviation, more, maxCalls, maxToken);
     }
 
     /** The same with clocks off by so much. */
     public LeaseWorldSettings withMaxDeviation(int ticks) {
-        return new LeaseWorldSettings(candidates, leaseTicks, onAbsent, ticks, accidents, maxCalls);
+        return new LeaseWorldSettings(candidates, leaseTicks, onAbsent, ticks, accidents, maxCalls, maxToken);
     }
 
     /** The same with so many calls under way at once. */
     public LeaseWorldSettings withMaxCalls(int calls) {
-        return new LeaseWorldSettings(candidates, leaseTicks, onAbsent, maxDeviation, accidents, calls);
+        return new LeaseWorldSettings(candidates, leaseTicks, onAbsent, maxDeviation, accidents, calls, maxToken);
+    }
+
+    /** The same with tokens up to that one. */
+    public LeaseWorldSettings withMaxToken(int token) {
+        return new LeaseWorldSettings(candidates, leaseTicks, onAbsent, maxDeviation, accidents, maxCalls, token);
     }
 
     /** The same with other candidates. */
     public LeaseWorldSettings withCandidates(String... names) {
-        return new LeaseWorldSettings(List.of(names), leaseTicks, onAbsent, maxDeviation, accidents, maxCalls);
+        return new LeaseWorldSettings(List.of(names), leaseTicks, onAbsent, maxDeviation, accidents, maxCalls, maxToken);
     }
 
     /** The same with that answer to there being no Lease. */
     public LeaseWorldSettings withOnAbsent(OnAbsent other) {
-        return new LeaseWorldSettings(candidates, leaseTicks, other, maxDeviation, accidents, maxCalls);
+        return new LeaseWorldSettings(candidates, leaseTicks, other, maxDeviation, accidents, maxCalls, maxToken);
     }
 
     /** The settings of one process: everything takes a tick, and nothing is allowed for clocks but what is bounded. */
@@ -101,7 +108,7 @@ public record LeaseWorldSettings(List<String> candidates, int leaseTicks, OnAbse
         constants.put("MaxDev", SpecValue.of(maxDeviation));
         constants.put("RateInverse", SpecValue.of(0));
         constants.put("MaxTick", SpecValue.of(1));
-        constants.put("MaxToken", SpecValue.of(PLENTY));
+        constants.put("MaxToken", SpecValue.of(maxToken));
         constants.put("MaxNow", SpecValue.of(PLENTY));
         constants.put("MaxCalls", SpecValue.of(maxCalls));
         constants.put("MaxFlight", SpecValue.of(maxCalls));

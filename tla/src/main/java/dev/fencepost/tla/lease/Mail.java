@@ -23,10 +23,20 @@ sealed interface Mail extends Payload {
      * @param wire
      *            what is sent
      */
-    record Asked(long attempt, String purpose, LeaseRequest request, WireRequest wire) implements Mail {}
+    record Asked(long attempt, String purpose, LeaseRequest request, WireRequest wire) implements Mail {
+        @Override
+        public String toString() {
+            return purpose + " " + attempt;
+        }
+    }
 
     /** The answer to a call. */
-    record Replied(Asked call, WireReply reply) implements Mail {}
+    record Replied(Asked call, WireReply reply) implements Mail {
+        @Override
+        public String toString() {
+            return call + " answered " + reply.status();
+        }
+    }
 
     /** A candidate's claim of the fence. */
     record Claims(FencingToken token, CandidateId holder) implements Mail {}

@@ -97,8 +97,11 @@ final class MessageMoves {
 
     private void addInput(String action, long id, NodeRef node, Mail mail) {
         for (boolean due : PACES) {
-            moves.add(Move.of(action, new Detail(mail, CandidateMoves.pace(due)), () -> world.after(CandidateMoves.settled(
-                    delivered(CandidateMoves.prepared(world, node, due), id)))));
+            if (!due && action.equals("ClaimRefused")) {
+                continue; // the claim was made because a write was due, and it still is
+            }
+            moves.add(Move.of(action, new Detail(mail, CandidateMoves.pace(due)), () -> world.after(
+                    delivered(CandidateMoves.prepared(world, node, due), id))));
         }
     }
 

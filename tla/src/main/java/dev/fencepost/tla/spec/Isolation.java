@@ -15,8 +15,8 @@ final class Isolation {
         return TlcClasses.bridge().open(root(config, modules), folder());
     }
 
-    static CheckResult check(SpecConfig config, SpecModules modules, int workers) {
-        return TlcClasses.bridge().check(root(config, modules), folder(), workers);
+    static CheckResult check(TlcBridge bridge, SpecConfig config, SpecModules modules, int workers) {
+        return bridge.check(root(config, modules), folder(), workers);
     }
 
     private static SpecRoot root(SpecConfig config, SpecModules modules) {

@@ -2,7 +2,7 @@ package dev.fencepost.tla.spec;
 
 import java.nio.file.Path;
 
-/** The entry into one isolated TLC, found by name: used once, for one specification. */
+/** The entry into one isolated TLC, found by name: used to open one specification, or for checks of one module. */
 public interface TlcBridge {
 
     /**
@@ -24,4 +24,7 @@ public interface TlcBridge {
      *             in one sentence, if TLC does not accept the specification or cannot evaluate it
      */
     CheckResult check(SpecRoot root, Path folder, int workers);
+
+    /** Whether something was done with it after which it is of no use. */
+    boolean isSpent();
 }

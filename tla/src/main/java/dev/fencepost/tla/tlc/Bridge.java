@@ -25,6 +25,7 @@ import util.ToolIO;
 public final class Bridge implements TlcBridge {
 
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    private boolean spent;
 
     /** Made by name only, with TLC's classes as they are when just loaded. */
     public Bridge() {
@@ -40,6 +41,7 @@ public final class Bridge implements TlcBridge {
     @Override
     public Spec open(SpecRoot root, Path path) {
         ModuleFolder folder = new ModuleFolder(root.modules(), path);
+        spent = true;
         try {
             return new TlcSpec(root.asked(), folder, parse(root, folder));
         } catch (RuntimeException refused) {
@@ -51,12 +53,20 @@ public final class Bridge implements TlcBridge {
     @Override
     public CheckResult check(SpecRoot root, Path path, int workers) {
         try (ModuleFolder folder = new ModuleFolder(root.modules(), path)) {
-            return new TlcRun(root.asked(), parse(root, folder), folder).check(workers);
+            FastTool tool = parse(root, folder);
+            spent = !tool.livenessIsTrue();
+            return new TlcRun(root.asked(), tool, folder).check(workers);
         }
+    }
+
+    @Override
+    public boolean isSpent() {
+        return spent;
     }
 
     private FastTool parse(SpecRoot root, ModuleFolder folder) {
         SpecConfig config = root.config();
+        printed.reset();
         folder.write(config.module() + ".cfg", config.text());
         FastTool tool;
         try {
@@ -69,12 +79,14 @@ public final class Bridge implements TlcBridge {
         return tool;
     }
 
-    /** TLC passes over them in silence. */
+    /** TLC passes over them in silence. That a model value is itself may be said of any. */
     private static void refuseUnknownConstants(SpecConfig config, ModuleNode module) {
         Set<String> known = Stream.<SymbolNode>concat(Arrays.stream(module.getConstantDecls()),
                 Arrays.stream(module.getOpDefs())).map(node -> node.getName().toString()).collect(Collectors.toSet());
-        config.constants().keySet().stream().filter(name -> !known.contains(name)).findFirst().ifPresent(name -> {
-            throw new BadInputException("the specification " + config.module() + " has no constant " + name);
+        config.constants().forEach((name, value) -> {
+            if (!known.contains(name) && !value.toString().equals(name)) {
+                throw new BadInputException("the specification " + config.module() + " has no constant " + name);
+            }
         });
     }
 

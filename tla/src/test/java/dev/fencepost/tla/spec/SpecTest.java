@@ -87,7 +87,7 @@ class SpecTest {
                 Add(n) == x' = x + n
                 \\* Java: marked
                 Twice(n) == Add(2 * n)
-                Helper(n) == \\E m \\in {n} : x < 10 /\\ Add(m) \\/ Twice(m)
+                Helper(n) == \\E m \\in {n} : (x < 10 /\\ Add(m)) \\/ Twice(m)
                 Plain(n) == \\/ Add(n) \\/ Add(-n)
                 Next == \\E n \\in 1..2 : Helper(n) \\/ Plain(n) \\/ (x' = 0)
                 ====""".replace("\\\\", "\\"));

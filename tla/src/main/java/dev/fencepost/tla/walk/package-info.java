@@ -1,0 +1,5 @@
+/** Walks along a specification that the real code must be able to go along. */
+@NullMarked
+package dev.fencepost.tla.walk;
+
+import org.jspecify.annotations.NullMarked;
