@@ -7,13 +7,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which answers of a run were taken in by whom.
  *
  * <p>The network delivers requests late and twice, so a call may be served more than once while its caller takes in one
- * answer. The specification is told of those servings only that changed something or were heard of, in its words: a write
- * that was applied and answered with a conflict of its second copy is served twice.
+ * answer. The specification is told of those servings only that changed something or were heard of, in its words: a
+ * write that was applied and answered with a conflict of its second copy is served twice.
  */
 final class LeaseAnswers {
 
@@ -49,7 +50,7 @@ final class LeaseAnswers {
         }
     }
 
-    private void step(TracedLog.Noted event, @org.jspecify.annotations.Nullable Recorded before,
+    private void step(TracedLog.Noted event, @Nullable Recorded before,
             Map<Long, TracedLog.Noted> judged) {
         Recorded input = event.nested("input");
         if (before != null && input.kind().equals("answered") && !LeaseInputs.action(input, before).equals("Idle")) {
