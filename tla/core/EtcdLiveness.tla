@@ -259,8 +259,6 @@ StopAsked(n, intent) ==
 -----------------------------------------------------------------------------
 (* The server and the accidents.                                             *)
 
-\* Java: EtcdModel, when a lease has run out: it is removed, and its key with it; a
-\* campaign that waits is not told
 RunOut(i) ==
     LET p == queue[i] IN IF p.who = Nobody THEN p.left = 0 ELSE p.key /\ cand[p.who].lease = 0
 Expires(i) ==
@@ -269,6 +267,8 @@ Expires(i) ==
     /\ queue' = IF p.who = Nobody \/ cand[p.who].phase # "campaigning" THEN Without(i)
                 ELSE [queue EXCEPT ![i].key = FALSE]
     /\ UNCHANGED <<cand, storm, api>>
+\* Java: EtcdModel, when a lease has run out: it is removed, and its key with it; a
+\* campaign that waits is not told
 Expiry == \E i \in DOMAIN queue : Expires(i)
 
 Strikes(kind, n) == May(kind) /\ n \notin Steady
@@ -284,6 +284,7 @@ Crash(n) ==
 Pause(n) ==
     /\ Awake(cand[n]) /\ Strikes("pause", n)
     /\ Only(n, [cand[n] EXCEPT !.paused = TRUE]) /\ Idle
+\* Java: a process that stood still goes on
 Resume(n) ==
     /\ cand[n].paused
     /\ Only(n, [cand[n] EXCEPT !.paused = FALSE]) /\ Idle
@@ -305,8 +306,10 @@ Deletes(n) ==
 
 \* Java: etcd answers nothing for a while
 OutageBegins == api /\ May("outage") /\ api' = FALSE /\ UNCHANGED <<cand, queue, storm>>
+\* Java: etcd answers again
 OutageEnds == ~api /\ api' = TRUE /\ UNCHANGED <<cand, queue, storm>>
 
+\* Java: no step of the code; from here on accidents of limited kinds no longer happen
 StormEnds == storm /\ storm' = FALSE /\ UNCHANGED <<cand, queue, api>>
 
 -----------------------------------------------------------------------------
@@ -374,6 +377,9 @@ Fairness ==
 Spec == Init /\ [][Next]_vars /\ Fairness
 
 -----------------------------------------------------------------------------
+(* What holds at every instant.                                              *)
+
+\* No two candidates lead at once.
 AtMostOneLeads == \A n, m \in Nodes : Leads(cand[n]) /\ Leads(cand[m]) => n = m
 
 \* Nobody begins to lead while another key stands before its own.
@@ -395,13 +401,15 @@ LedAgainAndAgain == <>[](~storm /\ SomebodyStands) => []<>SomebodyLeads
 OneStays ==
     <>[](~storm /\ SomebodyStands) => \E n \in Nodes : <>[]Leads(cand[n])
 
-\* The first in the queue leads, whether the one before it revoked its lease, let it run
-\* out or died, and whether or not its work ended.
+\* A campaign that waits with a key is not left waiting while nobody leads, whether the
+\* one before it revoked its lease, let it run out or died.
 Succeeds ==
     \A n \in Nodes :
         (~storm /\ Awake(cand[n]) /\ cand[n].phase = "campaigning" /\ HasKey(n))
             ~> (Leads(cand[n]) \/ cand[n].phase = "revoking" \/ ~Awake(cand[n])
                 \/ \E m \in Nodes \ {n} : Leads(cand[m]))
+
+\* Graceful handover: after a step-down another one that waits with a key leads.
 HandedOver ==
     \A n \in Nodes : \A m \in Nodes \ {n} :
         (~storm /\ cand[n].phase = "draining" /\ cand[n].intent = "stepDown"

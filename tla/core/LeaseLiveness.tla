@@ -441,6 +441,7 @@ Spec == Init /\ [][Next]_vars /\ Fairness
 -----------------------------------------------------------------------------
 (* What holds at every instant, to see that the timers are right.            *)
 
+\* No two candidates lead at once.
 AtMostOneLeads == \A n, m \in Nodes : Leads(cand[n]) /\ Leads(cand[m]) => n = m
 
 -----------------------------------------------------------------------------
@@ -465,11 +466,13 @@ GoneIsReplaced ==
 OneStays ==
     <>[](~storm /\ SomebodyStands) => \E n \in Nodes : <>[]Leads(cand[n])
 
-\* Graceful handover: after a step-down, another one that stands leads; one that
-\* stands aside, having stepped down itself a moment before, does not.  The work has
-\* to end within the bound for it: after that the lease lapses, the request is
-\* forgotten, and a candidate whose work ends late stands again like all others.
+\* Work that ends after the bound for it.  The lease lapses by then and the request
+\* is forgotten; the candidate stands again like all others.
 EndsLate(n) == n \notin Stubborn /\ cand[n].phase = "draining" /\ cand[n].lapsing
+
+\* Graceful handover: after a step-down whose work ends in time another one that
+\* stands leads; one that stands aside, having stepped down itself a moment before,
+\* does not stand.
 HandedOver ==
     \A n \in Nodes :
         (~storm /\ cand[n].phase = "draining" /\ cand[n].intent = "stepDown"

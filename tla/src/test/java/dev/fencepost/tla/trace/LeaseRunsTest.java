@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.properties.hunt.Subjects;
-import dev.fencepost.properties.scenario.LeaseConfig;
 import dev.fencepost.properties.scenario.ElectionScenario;
+import dev.fencepost.properties.scenario.LeaseConfig;
 import dev.fencepost.properties.scenario.Scenarios;
 import dev.fencepost.simulator.RunLength;
 import dev.fencepost.simulator.Schedule;

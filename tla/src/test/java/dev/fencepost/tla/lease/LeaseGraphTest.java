@@ -1,0 +1,58 @@
+package dev.fencepost.tla.lease;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fencepost.tla.graph.GraphReport;
+import dev.fencepost.tla.spec.Spec;
+import dev.fencepost.tla.spec.SpecAction;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** The real code of the Lease election and its specification have the same states and the same steps. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class LeaseGraphTest {
+
+    private final Map<LeaseWorlds, GraphReport> reports = new EnumMap<>(LeaseWorlds.class);
+
+    @BeforeAll
+    void visit() {
+        for (LeaseWorlds world : LeaseWorlds.values()) {
+            reports.put(world, world.compare());
+        }
+    }
+
+    @Test
+    void every_step_of_the_code_is_a_step_of_the_specification_and_the_other_way_round() {
+        reports.forEach((world, report) -> {
+            assertThat(report.differences()).as(world.name()).isEmpty();
+            assertThat(report.missingSteps()).as(world.name()).isEmpty();
+        });
+    }
+
+    @Test
+    void both_reach_as_many_states_as_ever() {
+        Map<LeaseWorlds, Integer> states = new EnumMap<>(LeaseWorlds.class);
+        reports.forEach((world, report) -> {
+            assertThat(report.codeStates()).as(world.name()).isEqualTo(report.specStates());
+            states.put(world, report.codeStates());
+        });
+        assertThat(states).isEqualTo(Map.of(LeaseWorlds.PAIR, 15_421, LeaseWorlds.ALONE, 249, LeaseWorlds.RESTARTS,
+                2_749, LeaseWorlds.DELETION, 5_313, LeaseWorlds.ERRORS, 3_764, LeaseWorlds.REPETITION, 3_815,
+                LeaseWorlds.WORK, 1_114, LeaseWorlds.CLOCKS, 2_249, LeaseWorlds.CREATED_HELD, 872));
+    }
+
+    @Test
+    void the_code_reaches_every_action() {
+        Set<String> reached = new TreeSet<>();
+        reports.values().forEach(report -> reached.addAll(report.reached()));
+        try (Spec spec = Spec.open(LeaseWorldSettings.smallest().spec())) {
+            assertThat(reached).isEqualTo(spec.actions().stream().map(SpecAction::name).collect(Collectors.toSet()));
+        }
+    }
+}

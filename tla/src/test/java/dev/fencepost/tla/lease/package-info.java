@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fencepost.tla.lease;
+
+import org.jspecify.annotations.NullMarked;
