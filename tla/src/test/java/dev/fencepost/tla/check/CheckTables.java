@@ -29,8 +29,8 @@ final class CheckTables {
     private CheckTables() {}
 
     /**
-     * A configuration whose states were counted. How many were generated is in the table to give an idea of the work; it
-     * depends on which of several states that count as one is met first.
+     * A configuration whose states were counted. How many were generated is in the table to give an idea of the work;
+     * it depends on which of several states that count as one is met first.
      *
      * @param file
      *            its name
@@ -70,7 +70,8 @@ final class CheckTables {
     }
 
     static List<Path> tables(String prefix) {
-        return list(FOLDER).filter(name -> name.startsWith(prefix) && name.endsWith(".tsv")).map(FOLDER::resolve).toList();
+        return list(FOLDER).filter(name -> name.startsWith(prefix) && name.endsWith(".tsv")).map(FOLDER::resolve)
+                .toList();
     }
 
     private static <T> List<T> rows(String prefix, Function<List<String>, T> row) {
