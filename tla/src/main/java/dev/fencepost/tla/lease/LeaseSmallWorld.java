@@ -53,8 +53,8 @@ public final class LeaseSmallWorld implements SmallWorld<LeaseWorld> {
     }
 
     /**
-     * Forgets the messages that can change nothing any more, once it is noted that each may still arrive. The same message
-     * twice is as good as once: whoever gets it takes the second as it took the first.
+     * Forgets the messages that can change nothing any more, once it is noted that each may still arrive. The same
+     * message twice is as good as once: whoever gets it takes the second as it took the first.
      */
     private LeaseWorld tidy(LeaseWorld world, List<Move<LeaseWorld>> moves) {
         LeaseAbstraction abstraction = abstraction(world);

@@ -81,7 +81,8 @@ public record LeaseWorldSettings(List<String> candidates, int leaseTicks, OnAbse
 
     /** The same with other candidates. */
     public LeaseWorldSettings withCandidates(String... names) {
-        return new LeaseWorldSettings(List.of(names), leaseTicks, onAbsent, maxDeviation, accidents, maxCalls, maxToken);
+        return new LeaseWorldSettings(List.of(names), leaseTicks, onAbsent, maxDeviation, accidents, maxCalls,
+                maxToken);
     }
 
     /** The same with that answer to there being no Lease. */

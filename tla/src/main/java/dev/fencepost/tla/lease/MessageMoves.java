@@ -50,7 +50,8 @@ final class MessageMoves {
         if (matches && world.allows(Accident.TWICE)) {
             boolean again = asked.request() instanceof LeaseRequest.Create;
             moves.add(Move.of("ServeTwice", new Detail(asked, "the first answer comes"), () -> twice(id, true, again)));
-            moves.add(Move.of("ServeTwice", new Detail(asked, "the second answer comes"), () -> twice(id, false, again)));
+            moves.add(
+                    Move.of("ServeTwice", new Detail(asked, "the second answer comes"), () -> twice(id, false, again)));
         }
         addLoss(id, "Lost");
     }

@@ -81,8 +81,8 @@ record ThinElector(LeaseSettings settings, LeaseCodec codec, ActorRef store, Act
     private Seat step(Seat seat, Input<LeaseReply> input, Outbox out) {
         Reading reading = seat.reading();
         LeaseState before = paced(seat.state(), reading);
-        Transition<LeaseState, LeaseRequest> transition =
-                new LeaseProtocol(paced(settings, reading)).step(before, input, reading.now());
+        Transition<LeaseState, LeaseRequest> transition = new LeaseProtocol(paced(settings, reading)).step(before,
+                input, reading.now());
         Leads leads = seat.leads().after(before, transition.state(), reading.leadNanos(),
                 settings.timings().validityNanos(settings.expiry()));
         boolean asked = seat.floorAsked()

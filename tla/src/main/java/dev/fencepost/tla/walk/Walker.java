@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Takes the code along one walk, and compares at each step what the code can do as that action with what TLC's next-state
- * relation allows.
+ * Takes the code along one walk, and compares at each step what the code can do as that action with what TLC's
+ * next-state relation allows.
  *
  * @param <W>
  *            a state of the small world

@@ -17,6 +17,8 @@ import java.util.stream.Stream;
  * mutants*.tsv   id, module, configuration, what is changed in it, property, states of the counterexample
  * probes*.tsv    id, module, configuration, invariant that must be violated, states of the counterexample
  * </pre>
+ *
+ * One more column with "short" makes every build run a row whose configuration is a nightly one.
  */
 final class CheckTables {
 
@@ -32,8 +34,7 @@ final class CheckTables {
      * @param file
      *            its name
      */
-    record Expected(String file, long distinct, long generated) {
-    }
+    record Expected(String file, long distinct, long generated) {}
 
     static List<Expected> expected() {
         return rows("expected",
@@ -42,11 +43,12 @@ final class CheckTables {
 
     static List<CheckRow> mutants() {
         return rows("mutants", row -> new CheckRow(row.get(0), row.get(1), row.get(2), row.get(3), row.get(4),
-                length(row, 5)));
+                length(row, 5), row.size() > 6));
     }
 
     static List<CheckRow> probes() {
-        return rows("probes", row -> new CheckRow(row.get(0), row.get(1), row.get(2), "", row.get(3), length(row, 4)));
+        return rows("probes", row -> new CheckRow(row.get(0), row.get(1), row.get(2), "", row.get(3), length(row, 4),
+                row.size() > 5));
     }
 
     /** Not pinned for liveness, where TLC looks for any counterexample and not for a short one. */
@@ -65,9 +67,12 @@ final class CheckTables {
         return SpecConfig.parse(file, read(Files.exists(path) ? path : NIGHTLY.resolve(file)));
     }
 
+    static List<Path> tables(String prefix) {
+        return list(FOLDER).filter(name -> name.startsWith(prefix) && name.endsWith(".tsv")).map(FOLDER::resolve).toList();
+    }
+
     private static <T> List<T> rows(String prefix, Function<List<String>, T> row) {
-        return list(FOLDER).filter(name -> name.startsWith(prefix) && name.endsWith(".tsv"))
-                .flatMap(name -> read(FOLDER.resolve(name)).lines())
+        return tables(prefix).stream().flatMap(table -> read(table).lines())
                 .map(line -> row.apply(List.of(line.split("\t"))))
                 .toList();
     }

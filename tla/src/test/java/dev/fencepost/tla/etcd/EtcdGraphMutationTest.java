@@ -21,9 +21,9 @@ class EtcdGraphMutationTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            Reached(n, instant) == clock[n] >= instant              | Reached(n, instant) == clock[n] > instant
-            RunOut(lease) == serverClock >= lease.since             | RunOut(lease) == serverClock > lease.since
-            "norevision" \\in Faults \\/ w.previous = state.revision  | "norevision" \\in Faults \\/ w.previous # state.revision
+            Reached(n, instant) == clock[n] >= instant   | Reached(n, instant) == clock[n] > instant
+            RunOut(lease) == serverClock >= lease.since   | RunOut(lease) == serverClock > lease.since
+            w.previous = state.revision                 | w.previous # state.revision
             """)
     void a_change_of_one_character_in_the_specification_is_seen(String sound, String wrong) {
         String text = SpecModules.ofClassPath().text("EtcdElection").orElseThrow();
@@ -57,7 +57,8 @@ class EtcdGraphMutationTest {
 
     private static int differences(String type, String method, int opcode, int other) {
         Mutation mutation = new Mutation("X-01", "one character",
-                List.of(new ClassEdit.Rewrite(CODE + type, ElementMatchers.named(method), new OpcodeSwap(opcode, other))));
+                List.of(new ClassEdit.Rewrite(CODE + type, ElementMatchers.named(method),
+                        new OpcodeSwap(opcode, other))));
         MutantLoader loader = new MutantLoader(EtcdGraphMutationTest.class.getClassLoader(), List.of(mutation));
         try {
             Object probe = loader.loadClass(GraphProbe.class.getName()).getDeclaredConstructor().newInstance();
