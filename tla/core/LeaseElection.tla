@@ -988,12 +988,6 @@ RenewsItsOwn ==
     \A call \in WaitingToSwap({"renew", "release"}) :
         store.rec.holder = call.who /\ store.rec.token = call.rec.token
 
-OpenIsSent == \A n \in Nodes : \A a \in SentBy(cand[n]) : 0 < a.id /\ a.id <= cand[n].ids
-
-OpenRenewalIsOfThisLease ==
-    \A n \in Nodes : \A a \in OpenWrites(cand[n]) :
-        a.kind = "renew" => a.rec.token = cand[n].verdict.token
-
 HoldsItsOwn ==
     \A n \in Nodes : LET c == cand[n] IN
         /\ Holds(c) /\ Holding(c) => c.hold.at.rec.holder = Identity(n, c)
@@ -1067,8 +1061,6 @@ IndInv ==
     /\ NeverDeleted
     /\ OpenGrantIsNew
     /\ OpenIsCurrent
-    /\ OpenIsSent
-    /\ OpenRenewalIsOfThisLease
     /\ RecordIsTheWrites
     /\ RecordsTellWritesApart
     /\ ReleasedIsOver
