@@ -13,7 +13,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Visits every state of a small world of the code, breadth first, and holds each step against TLC's next-state relation.
+ * Visits every state of a small world of the code, breadth first, and holds each step against TLC's next-state
+ * relation.
  *
  * <p>States are told apart by TLC under the configured view and symmetry, and followed as far as its constraints go; each
  * single step is compared in full, variable by variable. The specification's states are followed along with the code's,

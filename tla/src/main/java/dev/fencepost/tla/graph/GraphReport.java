@@ -16,8 +16,8 @@ import java.util.TreeMap;
  * @param codeSteps
  *            how many steps of the code were compared, steps that change nothing included
  * @param actions
- *            how many steps of the code each action of the specification stands for; 0 for an action that the code
- *            does not reach
+ *            how many steps of the code each action of the specification stands for; 0 for an action that the code does
+ *            not reach
  * @param missingSteps
  *            how many steps of each action the specification allows in states of the code where the code never takes
  *            them; actions without such steps are left out

@@ -6,7 +6,8 @@ import java.util.function.Supplier;
  * Something that can happen next in a small world.
  *
  * @param action
- *            the name of the specification's action that it should be a step of; empty for what should change no variable
+ *            the name of the specification's action that it should be a step of; empty for what should change no
+ *            variable
  * @param what
  *            what happens; printed for people
  * @param kind
@@ -22,7 +23,9 @@ public record Move<W>(String action, Object what, Kind kind, Supplier<W> after) 
     public enum Kind {
         /** The code's, or an accident of its surroundings: the specification must allow it. */
         CODE,
-        /** The clocks': made only where the specification, whose bounds on clocks are assumptions, lets them move so. */
+        /**
+         * The clocks': made only where the specification, whose bounds on clocks are assumptions, lets them move so.
+         */
         CLOCKS
     }
 

@@ -6,7 +6,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** What may go wrong in a small world of the Lease election, each kind so many times, as the specification counts it. */
+/**
+ * What may go wrong in a small world of the Lease election, each kind so many times, as the specification counts it.
+ */
 public enum Accident {
     /** An awaited call is not answered in time. */
     TIMEOUT,

@@ -6,8 +6,8 @@ import dev.fencepost.election.Now;
  * What a candidate's next step finds: its clocks, and whether it is the time for what it does at intervals.
  *
  * <p>The specification leaves pace open, so here it is a choice: before each step the two instants at which the protocol
- * wants to read or write next are set to now or to later, and so is the interval between renewals; thus they are no part
- * of the world's state.
+ * wants to read or write next are set to now or to later, and so is the interval between renewals; thus they are no
+ * part of the world's state.
  *
  * @param now
  *            what the clocks show

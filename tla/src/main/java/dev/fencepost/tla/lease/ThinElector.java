@@ -81,8 +81,8 @@ record ThinElector(LeaseSettings settings, LeaseCodec codec, ActorRef store, Act
     private Seat step(Seat seat, Input<LeaseReply> input, Outbox out) {
         Reading reading = seat.reading();
         LeaseState before = paced(seat.state(), reading);
-        Transition<LeaseState, LeaseRequest> transition =
-                new LeaseProtocol(paced(settings, reading)).step(before, input, reading.now());
+        Transition<LeaseState, LeaseRequest> transition = new LeaseProtocol(paced(settings, reading)).step(before,
+                input, reading.now());
         Leads leads = seat.leads().after(before, transition.state(), reading.leadNanos(),
                 settings.timings().validityNanos(settings.expiry()));
         boolean asked = seat.floorAsked()
@@ -122,7 +122,7 @@ record ThinElector(LeaseSettings settings, LeaseCodec codec, ActorRef store, Act
     }
 
     private static String purpose(LeaseState state, long attempt) {
-        return state.write().filter(write -> write.id() == attempt).map(Attempt::kind).map(LeaseAbstraction::kind)
+        return state.write().filter(write -> write.id() == attempt).map(Attempt::kind).map(LeaseWords::kind)
                 .orElse("read");
     }
 
