@@ -174,7 +174,7 @@ Impatient == "timeout" \in Accidents
 -----------------------------------------------------------------------------
 (* The attempt: AttemptRules.                                              *)
 
-\* Input.Started, or Input.Woke after the back-off: asks for a lease.
+\* Java: Input.Started, or Input.Woke after the back-off: asks for a lease.
 Begin(n) ==
     /\ cand[n].phase \in {"Down", "Resting"}
     /\ LET c == IF cand[n].phase = "Down" THEN [NotRunning EXCEPT !.life = cand[n].life + 1] ELSE Blank(cand[n])
@@ -183,7 +183,7 @@ Begin(n) ==
     /\ UNCHANGED pipe
     /\ Candidacy
 
-\* Input.Answered by a lease: opens the keepalive's stream, whose first request renews; or revokes it, if closing.
+\* Java: Input.Answered by a lease: opens the keepalive's stream, whose first request renews; or revokes it, if closing.
 Granted(n) ==
     \E k \in Awaited(n) :
        /\ k.kind = "Grant" /\ k.reply = "Granted"
@@ -197,7 +197,7 @@ Granted(n) ==
                /\ pipe' = [pipe EXCEPT ![n] = Opened]
        /\ Candidacy
 
-\* Input.TimedOut or a failure: backs off.  A grant that was not answered in time is still listened to.
+\* Java: Input.TimedOut or a failure: backs off.  A grant that was not answered in time is still listened to.
 GrantFailed(n) ==
     /\ Impatient
     /\ cand[n].phase = "Granting"
@@ -208,7 +208,7 @@ GrantFailed(n) ==
     /\ UNCHANGED pipe
     /\ Candidacy
 
-\* Input.Answered by a lease that is no longer awaited: it is revoked, and nobody waits for that.
+\* Java: Input.Answered by a lease that is no longer awaited: it is revoked, and nobody waits for that.
 GrantedLate(n) ==
     \E k \in calls :
        /\ k.node = n /\ k.ear = "Listens" /\ k.reply = "Granted"
@@ -218,7 +218,7 @@ GrantedLate(n) ==
        /\ UNCHANGED pipe
        /\ Candidacy
 
-\* Input.StreamAnswered, the first renewal having been acknowledged: stands in the queue.
+\* Java: Input.StreamAnswered, the first renewal having been acknowledged: stands in the queue.
 ShookHands(n) ==
     /\ cand[n].phase = "Handshaking" /\ pipe[n].told # <<>> /\ Head(pipe[n].told) = "Kept"
     /\ Only(n, [Numbered(cand[n]) EXCEPT
@@ -228,13 +228,13 @@ ShookHands(n) ==
     /\ calls' = calls \cup {Call(n, cand'[n], "Campaign", cand[n].lease, 0, "Awaits")}
     /\ Candidacy
 
-\* Input.StreamAnswered that the lease is gone, Input.StreamEnded, or Input.Woke past the time for it: revokes.
+\* Java: Input.StreamAnswered that the lease is gone, Input.StreamEnded, or Input.Woke past the time for it: revokes.
 HandshakeFailed(n) ==
     /\ cand[n].phase = "Handshaking"
     /\ Impatient \/ (pipe[n].told # <<>> /\ Head(pipe[n].told) = "Gone")
     /\ Revoke(n, cand[n])
 
-\* Input.Answered by a key: reads it back.
+\* Java: Input.Answered by a key: reads it back.
 Won(n) ==
     \E k \in Awaited(n) :
        /\ k.kind = "Campaign" /\ k.reply = "Won"
@@ -248,7 +248,7 @@ Won(n) ==
                /\ UNCHANGED highest
        /\ UNCHANGED <<times, server, fenced, pipe>>
 
-\* Input.Answered by an error, or the second answer that nobody else leads: revokes; it is not repeated on this lease.
+\* Java: Input.Answered by an error, or the second answer that nobody else leads: revokes; it is not repeated on this lease.
 CampaignFailed(n) ==
     /\ cand[n].phase = "Campaigning"
     /\ Impatient \/ \E k \in Awaited(n) : k.reply = "Failed"
@@ -260,7 +260,7 @@ CampaignFailed(n) ==
             /\ UNCHANGED <<times, pipe, leases, keys, revision, lastLease, fenced, highest>>
        ELSE Revoke(n, cand[n])
 
-\* Input.Answered, the own key being there as it was created, and time left to lead: verdict true, the work begins.
+\* Java: Input.Answered, the own key being there as it was created, and time left to lead: verdict true, the work begins.
 Confirmed(n) ==
     \E k \in Awaited(n) :
        /\ k.kind = "Confirm" /\ k.reply = "Ours"
@@ -270,18 +270,18 @@ Confirmed(n) ==
        /\ highest' = IF k.token > highest THEN k.token ELSE highest
        /\ UNCHANGED <<times, server, fenced, pipe>>
 
-\* Input.Answered, the own key being there, but past the stop instant: revokes.
+\* Java: Input.Answered, the own key being there, but past the stop instant: revokes.
 ConfirmedTooLate(n) ==
     /\ \E k \in Awaited(n) : k.kind = "Confirm" /\ k.reply = "Ours"
     /\ Reached(n, Until(cand[n]) - Grace)
     /\ Revoke(n, cand[n])
 
-\* Input.Answered, the own key being gone or created anew: revokes.
+\* Java: Input.Answered, the own key being gone or created anew: revokes.
 KeyGone(n) ==
     /\ \E k \in Awaited(n) : k.kind = "Confirm" /\ k.reply = "Gone"
     /\ Revoke(n, cand[n])
 
-\* Input.TimedOut or a failure of the reading back, while there is time: it is read again later.
+\* Java: Input.TimedOut or a failure of the reading back, while there is time: it is read again later.
 ConfirmAgain(n) ==
     /\ Impatient
     /\ cand[n].phase = "Confirming" /\ cand[n].asks
@@ -290,7 +290,7 @@ ConfirmAgain(n) ==
     /\ UNCHANGED pipe
     /\ Candidacy
 
-\* The same, when there is no more time: revokes.
+\* Java: Input.TimedOut or a failure of the reading back, when there is no more time: revokes.
 ConfirmFailed(n) ==
     /\ Impatient
     /\ cand[n].phase = "Confirming" /\ cand[n].asks
@@ -309,7 +309,7 @@ MayReadAgain(n) == cand[n].phase = "Confirming" /\ ~cand[n].asks
 \* The last thing that such a step sends.
 SecondReading(n) == Call(n, cand'[n], "Confirm", cand[n].lease, cand[n].token, "Awaits")
 
-\* Input.Woke, time for the next renewal: it is sent over the open stream.  A key that is to be read back is read too.
+\* Java: Input.Woke, time for the next renewal: it is sent over the open stream.  A key that is to be read back is read too.
 RenewalSent(n) ==
     /\ MayPush(n) /\ ~Reached(n, Loss(cand[n]))
     /\ \E again \in IF MayReadAgain(n) THEN BOOLEAN ELSE {FALSE} :
@@ -319,7 +319,7 @@ RenewalSent(n) ==
     /\ pipe' = [pipe EXCEPT ![n].asked = @ + 1]
     /\ Candidacy
 
-\* Input.Woke, the pause before the key is read again being over.
+\* Java: Input.Woke, the pause before the key is read again being over.
 KeyReadAgain(n) ==
     /\ MayReadAgain(n) /\ ~Reached(n, Loss(cand[n]))
     /\ Only(n, [Numbered(cand[n]) EXCEPT !.asks = TRUE])
@@ -327,7 +327,7 @@ KeyReadAgain(n) ==
     /\ UNCHANGED pipe
     /\ Candidacy
 
-\* Input.StreamAnswered over an open stream: the oldest renewal is acknowledged, and the validity counted from it.
+\* Java: Input.StreamAnswered over an open stream: the oldest renewal is acknowledged, and the validity counted from it.
 Renewed(n) ==
     /\ cand[n].link = "Streaming" /\ pipe[n].told # <<>>
     /\ Head(pipe[n].told) = "Kept" \/ "deaf" \in Faults
@@ -341,7 +341,7 @@ Renewed(n) ==
     /\ UNCHANGED calls
     /\ Candidacy
 
-\* Input.StreamAnswered by the stream that replaces a broken one: the validity is counted from its opening.
+\* Java: Input.StreamAnswered by the stream that replaces a broken one: the validity is counted from its opening.
 Reconnected(n) ==
     /\ cand[n].link = "Opening" /\ KeepsAlive(cand[n]) /\ pipe[n].told # <<>>
     /\ Head(pipe[n].told) = "Kept"
@@ -351,7 +351,7 @@ Reconnected(n) ==
     /\ UNCHANGED calls
     /\ Candidacy
 
-\* Input.StreamEnded of an open stream: another one is opened at once.
+\* Java: Input.StreamEnded of an open stream: another one is opened at once.
 StreamBroken(n) ==
     /\ "break" \in Accidents
     /\ cand[n].link = "Streaming" /\ KeepsAlive(cand[n])
@@ -360,7 +360,7 @@ StreamBroken(n) ==
     /\ pipe' = [pipe EXCEPT ![n] = Opened]
     /\ Candidacy
 
-\* Input.StreamEnded of a stream that has not answered, or Input.Woke past the time for it: a pause.  A wake may find
+\* Java: Input.StreamEnded of a stream that has not answered, or Input.Woke past the time for it: a pause.  A wake may find
 \* that the key is to be read again, too.
 ReconnectFailed(n) ==
     /\ cand[n].link = "Opening" /\ KeepsAlive(cand[n])
@@ -372,7 +372,7 @@ ReconnectFailed(n) ==
     /\ pipe' = [pipe EXCEPT ![n] = NoPipe]
     /\ Candidacy
 
-\* Input.Woke, the pause being over: another stream is opened.
+\* Java: Input.Woke, the pause being over: another stream is opened.
 Reconnecting(n) ==
     /\ cand[n].link = "Pausing" /\ ~Reached(n, Loss(cand[n]))
     /\ \E again \in IF MayReadAgain(n) THEN BOOLEAN ELSE {FALSE} :
@@ -398,13 +398,13 @@ Lost(n, verdict, more) ==
     ELSE /\ RevokeLast(n, cand[n], more)
          /\ UNCHANGED <<times, leases, keys, revision, lastLease, fenced, highest>>
 
-\* Input.StreamAnswered that the lease is gone, or Input.StreamEnded with that.
+\* Java: Input.StreamAnswered that the lease is gone, or Input.StreamEnded with that.
 LeaseExpired(n) ==
     /\ KeepsAlive(cand[n]) /\ pipe[n].told # <<>> /\ Head(pipe[n].told) = "Gone"
     /\ "deaf" \notin Faults
     /\ Lost(n, IF cand[n].phase = "Leading" THEN 0 ELSE cand[n].verdict, 0)
 
-\* Input.Woke past the instant of loss: what is due before is still sent, so that a process that stood still has tried.
+\* Java: Input.Woke past the instant of loss: what is due before is still sent, so that a process that stood still has tried.
 DeadlineReached(n) ==
     /\ KeepsAlive(cand[n]) /\ cand[n].link # "None" /\ Reached(n, Loss(cand[n]))
     /\ \E more \in OneMore(n) : Lost(n, cand[n].verdict, more)
@@ -415,7 +415,7 @@ DeadlineReached(n) ==
 Stopping(c, intent) == [c EXCEPT !.phase = "Draining", !.intent = intent, !.verdict = 0,
                                  !.kept = IF c.link = "None" THEN NoTimer ELSE @]
 
-\* Input.StepDown while leading: verdict false, and the work is told to stop; while draining: verdict false.
+\* Java: Input.StepDown while leading: verdict false, and the work is told to stop; while draining: verdict false.
 StepDown(n) ==
     /\ "stepdown" \in Accidents /\ cand[n].phase \in {"Leading", "Draining"}
     /\ IF "eager" \in Faults /\ cand[n].phase = "Leading"
@@ -427,7 +427,7 @@ StepDown(n) ==
     /\ UNCHANGED pipe
     /\ Candidacy
 
-\* Input.Close: whoever has a lease gives it back, after its work has ended; whoever has none ends.
+\* Java: Input.Close: whoever has a lease gives it back, after its work has ended; whoever has none ends.
 Close(n) ==
     LET c == cand[n]
     IN  /\ "close" \in Accidents /\ c.intent # "Close" /\ c.phase \notin {"Down", "Closed"}
@@ -443,7 +443,7 @@ Close(n) ==
                   /\ Only(n, Stopping(c, "Close"))
                   /\ UNCHANGED <<calls, pipe>> /\ Candidacy
 
-\* Input.WorkEnded: the verdict is false, and the lease is revoked.
+\* Java: Input.WorkEnded: the verdict is false, and the lease is revoked.
 WorkEnded(n) ==
     LET c == cand[n]
     IN  /\ c.work # 0
@@ -460,7 +460,7 @@ WorkEnded(n) ==
                   /\ Only(n, [c EXCEPT !.work = 0])
                   /\ UNCHANGED <<calls, pipe>> /\ Candidacy
 
-\* Input.Woke past the time for the work to end: no revoke beside it, and no renewal; the lease lapses.
+\* Java: Input.Woke past the time for the work to end: no revoke beside it, and no renewal; the lease lapses.
 WorkDidNotStop(n) ==
     LET c == cand[n]
     IN  /\ c.phase = "Draining" /\ c.intent # "Stand"
@@ -476,7 +476,7 @@ WorkDidNotStop(n) ==
                 /\ pipe' = [pipe EXCEPT ![n] = NoPipe]
                 /\ Candidacy
 
-\* Input.Woke, closing, when the grant is not answered soon: ends; a lease without a key may lapse.
+\* Java: Input.Woke, closing, when the grant is not answered soon: ends; a lease without a key may lapse.
 GrantAbandoned(n) ==
     /\ cand[n].phase = "Granting" /\ cand[n].intent = "Close"
     /\ \E left \in Remaining(n, Awaited(n), Unheard(n)) : calls' = left
@@ -484,7 +484,7 @@ GrantAbandoned(n) ==
     /\ UNCHANGED pipe
     /\ Candidacy
 
-\* Input.Answered that the lease is revoked or not known: the next attempt, or the end.
+\* Java: Input.Answered that the lease is revoked or not known: the next attempt, or the end.
 Revoked(n) ==
     \E k \in Awaited(n) :
        /\ k.kind = "Revoke" /\ k.reply = "Revoked"
@@ -493,7 +493,7 @@ Revoked(n) ==
        /\ UNCHANGED pipe
        /\ Candidacy
 
-\* Input.TimedOut or a failure: it is not repeated, the lease lapses.
+\* Java: Input.TimedOut or a failure: it is not repeated, the lease lapses.
 RevokeFailed(n) ==
     /\ Impatient
     /\ cand[n].phase = "Revoking"
@@ -502,7 +502,7 @@ RevokeFailed(n) ==
     /\ UNCHANGED pipe
     /\ Candidacy
 
-\* The process dies, and with it its work; what it has sent may still arrive.
+\* Java: the process dies, and with it its work; what it has sent may still arrive.
 Crash(n) ==
     /\ "crash" \in Accidents /\ cand[n].phase # "Down"
     /\ LET silent == {[k EXCEPT !.ear = "Deaf"] : k \in {a \in calls : a.node = n /\ a.ear = "Listens"
@@ -604,7 +604,7 @@ ServeRevokeOf(k) ==
 \* The lease runs anew from this instant.
 Again(id) == {IF l.id = id THEN [l EXCEPT !.since = ServerTimer, !.gift = 0] ELSE l : l \in leases}
 
-\* The server takes a renewal of a stream: the lease runs anew; a lease that is gone is told; and where it has run out
+\* Java: EtcdApi.step, KeepAliveSend: the lease runs anew; a lease that is gone is told; and where it has run out
 \* and is not removed, the answer waits for that.
 ServeRenewal(n) ==
     LET known == LeaseOf(cand[n].lease)
@@ -636,7 +636,7 @@ LoseOf(k) ==
     /\ calls' = calls \ {k}
     /\ UNCHANGED <<times, cand, pipe, server, fenced, highest>>
 
-\* The server restarts: connections are gone, and what waited; keys stay, and leases run for longer.
+\* Java: ServiceEvent.ServerIsKilled, ServerStarts: connections are gone, and what waited; keys stay, and leases run for longer.
 ServerRestarts ==
     /\ "restart" \in Accidents
     /\ leases' = {[l EXCEPT !.since = ServerTimer, !.gift = RestartGift] : l \in leases}
@@ -673,7 +673,7 @@ OperatorRevokesOf(lease) ==
 -----------------------------------------------------------------------------
 (* The fenced state, one key beside the queue.                             *)
 
-\* The work writes: it has read the state, and sends what it makes of it with its token, whether or not it still leads.
+\* Java: EtcdRequest.WriteState of the work: it has read the state, and sends what it makes of it with its token, whether or not it still leads.
 WriteSent(n) ==
     /\ cand[n].work # 0 /\ Cardinality(writes) < MaxWrites
     /\ sent' = sent + 1
@@ -722,7 +722,7 @@ FreeTickBy(d, advance, serverAdvance) ==
     /\ serverClock' = serverClock + serverAdvance
     /\ UNCHANGED <<cand, pipe, calls, server, fenced, highest>>
 
-\* One tick.  A clock with no timer running may as well be right.
+\* Java: nothing; a tick passes.  A clock with no timer running may as well be right.
 Tick ==
     \E serverAdvance \in IF ServerTimers = {} \/ ServerRate = 0 THEN {1} ELSE ServerAdvances :
        \E advance \in [Nodes -> IF HolderRate = 0 THEN {1} ELSE HolderAdvances] :
@@ -747,19 +747,33 @@ NodeStep(n) ==
     \/ WorkEnded(n) \/ WorkDidNotStop(n) \/ GrantAbandoned(n) \/ Revoked(n) \/ RevokeFailed(n) \/ Crash(n)
     \/ WriteSent(n)
 
+\* Java: EtcdApi.step, LeaseGrant
 ServeGrant == \E k \in calls : ServeGrantOf(k)
+\* Java: EtcdApi.step, Campaign
 ServeCampaign == \E k \in calls : ServeCampaignOf(k)
+\* Java: EtcdApi.step, Range of the own key
 ServeConfirm == \E k \in calls : ServeConfirmOf(k)
+\* Java: EtcdApi.step, LeaseRevoke
 ServeRevoke == \E k \in calls : ServeRevokeOf(k)
+\* Java: EtcdApi.step, KeepAliveSend over a stream that was given up
 ServeLateRenewal == \E k \in calls : ServeLateRenewalOf(k)
+\* Java: EtcdApi.advance, when a watch catches up
 CatchUp == \E w \in waiting : CatchUpOf(w)
+\* Java: EtcdApi.step, CancelCall; ServiceEvent.ConnectionIsLost
 Withdraw == \E w \in waiting : WithdrawOf(w)
+\* Java: EtcdApi.advance, when a lease is removed
 Expire == \E l \in leases : ExpireOf(l)
+\* Java: EtcdApi.step, Txn of a fenced write
 WriteServed == \E w \in writes : WriteServedOf(w)
+\* Java: the network loses a call or its answer
 Lose == \E k \in calls : LoseOf(k)
+\* Java: the network loses a write
 WriteLost == \E w \in writes : WriteLostOf(w)
+\* Java: ServiceEvent.OperatorActs, DeleteRange
 OperatorDeletes == \E k \in keys : OperatorDeletesOf(k)
+\* Java: ServiceEvent.OperatorActs, DeleteRange and Put
 OperatorRecreates == \E k \in keys : OperatorRecreatesOf(k)
+\* Java: ServiceEvent.OperatorActs, LeaseRevoke
 OperatorRevokes == \E l \in leases : OperatorRevokesOf(l)
 
 Next ==

@@ -891,23 +891,24 @@ TokensGrow ==
     [][\A n \in Nodes : cand'[n].phase = "leading" /\ cand[n].phase # "leading"
             => cand'[n].gained > top]_vars
 
-\* A leadership is published only when every fence has seen its token ...
+\* A leadership is published only when every fence has seen its token.
 ClaimedFirst ==
     [][\A n \in Nodes : cand'[n].phase = "leading" /\ cand[n].phase # "leading"
             => \A f \in Fences : fence[f].token >= cand'[n].gained]_vars
 
-\* ... and from then on no fence takes a write with a lower one.
+\* Once a leadership is published, no fence takes a write with a lower token.
 NoStaleWrite ==
     [][\A f \in Fences : \A m \in flight \ flight' :
             m.what = "write" /\ fence'[f] = [token |-> m.token, who |-> m.who]
                 => m.token >= top]_vars
 
-\* A lease that names another is challenged only when its whole duration has
-\* passed, and at exactly its end it is live.
+\* Whether a step challenges a lease that names another.
 Challenges(c, d) ==
     /\ d.write.kind = "acquire" /\ d.write.id # c.write.id
     /\ d.phase = "acquiring" /\ Held(d.obs.at.rec)
     /\ d.obs.at.rec.holder # d.write.rec.holder
+\* A lease that names another is challenged only when its whole duration has
+\* passed, and at exactly its end it is live.
 ExpiryStrict ==
     [][\A n \in Nodes : Challenges(cand[n], cand'[n]) =>
         IF Policy = "observed" THEN clk[n] > cand'[n].obs.changed + cand'[n].obs.at.rec.dur

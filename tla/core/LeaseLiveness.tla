@@ -316,6 +316,7 @@ Pause(n) ==
     /\ Awake(cand[n]) /\ Strikes("pause", n)
     /\ Only(n, [cand[n] EXCEPT !.paused = TRUE])
     /\ UNCHANGED <<holder, storm, api, gap>>
+\* Java: a process that stood still goes on
 Resume(n) ==
     /\ cand[n].paused
     /\ Only(n, [cand[n] EXCEPT !.paused = FALSE])
@@ -340,6 +341,7 @@ Lost(n) ==
 OutageBegins ==
     /\ api /\ May("outage")
     /\ api' = FALSE /\ UNCHANGED <<cand, holder, storm, gap>>
+\* Java: the store answers again
 OutageEnds ==
     /\ ~api
     /\ api' = TRUE /\ UNCHANGED <<cand, holder, storm, gap>>
@@ -362,6 +364,7 @@ Annotate ==
     /\ cand' = Unseen(cand, Faulty("annotation"))
     /\ UNCHANGED <<holder, storm, api>>
 
+\* Java: no step of the code; from here on accidents of limited kinds no longer happen
 StormEnds == storm /\ storm' = FALSE /\ UNCHANGED <<cand, holder, api, gap>>
 
 -----------------------------------------------------------------------------
@@ -438,6 +441,7 @@ Spec == Init /\ [][Next]_vars /\ Fairness
 -----------------------------------------------------------------------------
 (* What holds at every instant, to see that the timers are right.            *)
 
+\* No two candidates lead at once.
 AtMostOneLeads == \A n, m \in Nodes : Leads(cand[n]) /\ Leads(cand[m]) => n = m
 
 -----------------------------------------------------------------------------
@@ -462,11 +466,13 @@ GoneIsReplaced ==
 OneStays ==
     <>[](~storm /\ SomebodyStands) => \E n \in Nodes : <>[]Leads(cand[n])
 
-\* Graceful handover: after a step-down, another one that stands leads; one that
-\* stands aside, having stepped down itself a moment before, does not.  The work has
-\* to end within the bound for it: after that the lease lapses, the request is
-\* forgotten, and a candidate whose work ends late stands again like all others.
+\* Work that ends after the bound for it.  The lease lapses by then and the request
+\* is forgotten; the candidate stands again like all others.
 EndsLate(n) == n \notin Stubborn /\ cand[n].phase = "draining" /\ cand[n].lapsing
+
+\* Graceful handover: after a step-down whose work ends in time another one that
+\* stands leads; one that stands aside, having stepped down itself a moment before,
+\* does not stand.
 HandedOver ==
     \A n \in Nodes :
         (~storm /\ cand[n].phase = "draining" /\ cand[n].intent = "stepDown"

@@ -188,7 +188,8 @@ final class CandidateMoves {
         long token = fence.createRevision();
         long previous = world.server().key(EtcdServer.STATE_KEY).map(KeyValue::modRevision).orElse(0L);
         long number = world.tally().sent() + 1;
-        EtcdRequest write = new EtcdRequest.WriteState(fence, Bytes.utf8(EtcdServer.STATE_KEY), previous, Bytes.utf8(token + " " + previous));
+        EtcdRequest write = new EtcdRequest.WriteState(fence, Bytes.utf8(EtcdServer.STATE_KEY), previous,
+                Bytes.utf8(token + " " + previous));
         List<Letter> more = new ArrayList<>(world.writes());
         more.add(new Letter(candidate, chair.life(), number, 0, write, 0, token, Letter.Ear.DEAF, Optional.empty()));
         moves.add(Move.of("WriteSent", settings.candidates().get(candidate) + " writes",

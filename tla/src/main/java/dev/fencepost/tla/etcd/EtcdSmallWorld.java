@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The election through etcd in a small world: the real protocol, codec and model of etcd, where each choice is one input
- * of the protocol, one call that the server takes, or one accident.
+ * The election through etcd in a small world: the real protocol, codec and model of etcd, where each choice is one
+ * input of the protocol, one call that the server takes, or one accident.
  */
 public final class EtcdSmallWorld implements SmallWorld<EtcdWorld> {
 

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * How a small world of the election through etcd is set up; the code's settings and the specification's constants are both
- * read from it.
+ * How a small world of the election through etcd is set up; the code's settings and the specification's constants are
+ * both read from it.
  *
  * @param candidates
  *            their names, which are model values of the specification

@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Many checks one after another, each as {@link ModelCheck} does it, but with one TLC a module: what the JVM compiled for
- * one configuration is of use for the next, and most are over before it would be compiled again.
+ * Many checks one after another, each as {@link ModelCheck} does it, but with one TLC a module: what the JVM compiled
+ * for one configuration is of use for the next, and most are over before it would be compiled again.
  *
  * <p>TLC's tables of one module's names fit all its configurations. After a check of liveness, which leaves more behind,
  * the next one gets a new TLC. One thread at a time.

@@ -40,7 +40,9 @@ import util.Assert.TLCRuntimeException;
 record ActionPart(List<OpApplNode> quantifiers, SemanticNode leaf, Context context, OpDefNode definition,
         @Nullable OpApplNode call) {
 
-    /** The same, if arguments are constant, with the body of the definition and its parameters bound once and for all. */
+    /**
+     * The same, if arguments are constant, with the body of the definition and its parameters bound once and for all.
+     */
     ActionPart prepared(FastTool tool) {
         if (!quantifiers.isEmpty() || call == null || !call.equals(leaf)) {
             return this;

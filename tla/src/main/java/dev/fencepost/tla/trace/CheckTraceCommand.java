@@ -25,8 +25,7 @@ final class CheckTraceCommand implements Callable<Integer> {
     private static final int REFUSED = 9;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    @Parameters(index = "0", paramLabel = "FILE.ndjson",
-            description = "a trace, or the log of a run, which is then done again and traced")
+    @Parameters(index = "0", paramLabel = "FILE.ndjson", description = "a trace, or the log of a run, which is then done again and traced")
     private Path file = Path.of("");
 
     /** Brings {@code check-trace}. */

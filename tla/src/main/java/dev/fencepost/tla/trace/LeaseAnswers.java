@@ -12,8 +12,8 @@ import java.util.Set;
  * Which answers of a run were taken in by whom.
  *
  * <p>The network delivers requests late and twice, so a call may be served more than once while its caller takes in one
- * answer. The specification is told of those servings only that changed something or were heard of, in its words: a write
- * that was applied and answered with a conflict of its second copy is served twice.
+ * answer. The specification is told of those servings only that changed something or were heard of, in its words: a
+ * write that was applied and answered with a conflict of its second copy is served twice.
  */
 final class LeaseAnswers {
 

@@ -40,7 +40,9 @@ final class NodeTime {
         return fitting(whole(localNanos) - zero(node));
     }
 
-    /** A local instant that a process has computed: what is reached before it is reached before the next microsecond. */
+    /**
+     * A local instant that a process has computed: what is reached before it is reached before the next microsecond.
+     */
     int deadline(String node, long localNanos) {
         return fitting(micros(localNanos + NANOS_PER_MICRO - 1) - zero(node));
     }

@@ -12,15 +12,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code fencepost trace}: does a run again and writes down its trace. */
-@Command(name = "trace", description = "Do a run again and write its trace, for check-trace.",
-        mixinStandardHelpOptions = true)
+@Command(name = "trace", description = "Do a run again and write its trace, for check-trace.", mixinStandardHelpOptions = true)
 final class TraceCommand implements Callable<Integer> {
 
     @Parameters(index = "0", paramLabel = "SCHEDULE|@FILE", description = "the line that a hunt printed, or a file of it")
     private String schedule = "";
 
-    @Parameters(index = "1", paramLabel = "FILE.ndjson",
-            description = "where to; with several elections in the run, one file each, numbered")
+    @Parameters(index = "1", paramLabel = "FILE.ndjson", description = "where to; with several elections in the run, one file each, numbered")
     private Path file = Path.of("");
 
     /** Brings {@code trace}. */

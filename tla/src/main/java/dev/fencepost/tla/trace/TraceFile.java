@@ -100,7 +100,8 @@ public final class TraceFile {
      * Reads a trace.
      *
      * @throws BadInputException
-     *             in one sentence: not to be read, no trace, another version, truncated, a gap in the numbering, damaged
+     *             in one sentence: not to be read, no trace, another version, truncated, a gap in the numbering,
+     *             damaged
      */
     public static Trace read(Path file) {
         return new TraceFile(file).readAll();

@@ -9,10 +9,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 
 /** Finds the words for a refusal: was the action possible at all, what would have been seen, what else was possible. */
 final class TraceRefusal {
+
+    /** Time may always pass; and what TLC takes apart without a name of its own is told by nothing. */
+    private static final Set<String> UNNAMED = Set.of("Next", "TickWithin", "Tick");
 
     private final Spec spec;
     private final TraceSpec wanted;
@@ -50,11 +54,11 @@ final class TraceRefusal {
     /** Field by field: what the event tells against what the specification would show. */
     private void differences(SpecValue.Rec event, SpecState before, SpecState after, List<String> into) {
         if (!(event.fields().get("post") instanceof SpecValue.Rec(Map<String, SpecValue> post))) {
-            spec.variables(after).forEach((name, value) -> {
-                if (name.equals("store") || name.equals("fence")) {
-                    into.add(name + " would be " + value);
-                }
-            });
+            String name = event.field("e").asText();
+            String about = name.startsWith("Judge") || name.equals("FloorTold") ? "fence" : "store";
+            into.add(name.equals("Asked")
+                    ? "the verdict would be the other one"
+                    : about + " would be " + spec.variables(after).get(about));
             return;
         }
         Map<String, SpecValue> was = fields(spec.evaluate("Candidate", before));
@@ -82,8 +86,10 @@ final class TraceRefusal {
             for (SpecAction action : core.actions()) {
                 SpecValue node = action.bindings().get("n");
                 boolean about = node == null || node.equals(event.fields().getOrDefault("n", node));
-                if (about && !action.name().startsWith("Tick") && isEnabled(core, state, action)) {
-                    names.add(node == null ? action.name() : action.name() + "(" + node.asText() + ")");
+                if (about && !UNNAMED.contains(action.name()) && isEnabled(core, state, action)) {
+                    // a wake is nothing but the input that says no more than that time has passed
+                    String name = action.name().equals("Input") ? "Woke" : action.name();
+                    names.add(node == null ? name : name + "(" + node.asText() + ")");
                 }
             }
         }

@@ -17,8 +17,7 @@ public sealed interface TraceResult {
      * @param broken
      *            what did not hold where clocks keep no bounds, and first in which event; empty if all held
      */
-    record Accepted(int events, Map<String, Integer> actions, Optional<Broken> broken) implements TraceResult {
-    }
+    record Accepted(int events, Map<String, Integer> actions, Optional<Broken> broken) implements TraceResult {}
 
     /**
      * A property that did not hold.
@@ -28,8 +27,7 @@ public sealed interface TraceResult {
      * @param property
      *            its name
      */
-    record Broken(int event, String property) {
-    }
+    record Broken(int event, String property) {}
 
     /**
      * An event that the specification does not allow, or after which a property does not hold.
@@ -49,6 +47,5 @@ public sealed interface TraceResult {
      */
     record Refused(int event, String text, String why, List<String> differences, List<String> enabled, String before)
             implements
-                TraceResult {
-    }
+                TraceResult {}
 }

@@ -23,8 +23,8 @@ interface Walls {
     }
 
     /**
-     * Dates of which only the order counts, and whether one follows the other at once: clocks may jump by years, so long
-     * gaps are shortened.
+     * Dates of which only the order counts, and whether one follows the other at once: clocks may jump by years, so
+     * long gaps are shortened.
      *
      * @param dates
      *            all of them

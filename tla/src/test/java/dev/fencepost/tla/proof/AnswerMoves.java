@@ -9,8 +9,7 @@ import java.util.List;
 /** What a candidate makes of what it learns. */
 final class AnswerMoves {
 
-    private AnswerMoves() {
-    }
+    private AnswerMoves() {}
 
     static List<Move> all() {
         return List.of(

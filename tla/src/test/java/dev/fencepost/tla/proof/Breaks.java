@@ -36,7 +36,8 @@ record Breaks(Set<Fault> faults, String property, Story story) {
 
     /** A leader's claim, with two fences. */
     private static final String CLAIM = " Acquired Claim JudgeClaim JudgeClaim Lead ";
-    private static final String UNHELD = "Start CreateUnheld ApplyCreateUnheld Observe Tick ChallengeUnheld ApplyAcquire";
+    private static final String UNHELD = "Start CreateUnheld ApplyCreateUnheld Observe Tick ChallengeUnheld"
+            + " ApplyAcquire";
     private static final String FIRST = UNHELD + CLAIM;
     private static final String SEEN = " Start Observe Tick ";
     private static final String SECOND = SEEN + "ChallengeExpired ApplyAcquire" + CLAIM;
@@ -86,8 +87,10 @@ record Breaks(Set<Fault> faults, String property, Story story) {
                 of(STORE, "ValidIsBacked", HELD + " Tick" + CLAIM + "Expire", REPLY),
                 of(STORE, "ValidIsBacked", ROW + "Renew ApplyRenew Tick Renew Renewed Expire", ATTEMPT),
                 of(STORE, "ValidIsBacked", ROW + "Release ApplyRelease", RELEASE),
-                of(STORE, "ValidIsBacked", ROW + "Renew StandDown Release ApplyRelease StandDown Ask ApplyAcquire" + CLAIM
-                        + "ApplyRenew", HOLDER_ONLY),
+                of(STORE, "ValidIsBacked",
+                        ROW + "Renew StandDown Release ApplyRelease StandDown Ask ApplyAcquire" + CLAIM
+                                + "ApplyRenew",
+                        HOLDER_ONLY),
                 of(STORE, "TokensGrow", ROW + "StandDown Tick Expire Ask ApplyAcquire" + CLAIM, SAME_TOKEN),
                 of(STORE, "NoStaleWrite", ROW + "WorkActs " + NEXT_ROW + "JudgeWrite", NO_FENCE),
                 of(STORE, "ClaimedFirst", HELD + " Acquired Lead", UNCLAIMED));
@@ -98,7 +101,8 @@ record Breaks(Set<Fault> faults, String property, Story story) {
         return List.of(
                 Story.of(CHALLENGER, FIRST + "WorkActs JudgeWrite Renew ApplyRenew Renewed Annotate" + SECOND
                         + "StandDown Release ApplyRelease Start Observe ChallengeUnheld Crash"),
-                Story.of(CHALLENGER, HELD + " Forget Observe SwapOwn ApplyAcquire Acquired Remint Forget Claim Unclaim"),
+                Story.of(CHALLENGER,
+                        HELD + " Forget Observe SwapOwn ApplyAcquire Acquired Remint Forget Claim Unclaim"),
                 Story.of(CHALLENGER, FIRST + "Delete"),
                 Story.of(STORE, ROW + "WorkActs JudgeWrite Renew ApplyRenew Renewed Annotate " + NEXT_ROW
                         + "StandDown Release ApplyRelease Start Ask Forget Crash"),

@@ -9,16 +9,18 @@ import java.util.List;
 /** What the invariant says of the candidates and of the fences. */
 final class CandidateConjuncts {
 
-    private CandidateConjuncts() {
-    }
+    private CandidateConjuncts() {}
 
     static List<Conjunct> all() {
         return List.of(
                 where(CHALLENGER, "ObservedAfterStored", "a candidate counts from an instant after the record that it"
                         + " counts for was stored", CandidateConjuncts::observedAfterStored),
-                always("OpenIsSent", "a candidate waits for answers only to what it sent", CandidateConjuncts::openIsSent),
-                always("OpenRenewalIsOfThisLease", "a renewal that would still count has the token that its sender leads"
-                        + " with", CandidateConjuncts::openRenewalIsOfThisLease),
+                always("OpenIsSent", "a candidate waits for answers only to what it sent",
+                        CandidateConjuncts::openIsSent),
+                always("OpenRenewalIsOfThisLease",
+                        "a renewal that would still count has the token that its sender leads"
+                                + " with",
+                        CandidateConjuncts::openRenewalIsOfThisLease),
                 always("HoldsItsOwn", "whoever claims or leads does so with a version that it wrote",
                         CandidateConjuncts::holdsItsOwn),
                 always("DatedBySending", "a validity is counted from no later than the sending of the write that proves"
@@ -29,19 +31,24 @@ final class CandidateConjuncts {
                         CandidateConjuncts::holdIsCurrent),
                 always("ReleasedIsOver", "when a release can be applied, nothing of its sender counts any more",
                         CandidateConjuncts::releasedIsOver),
-                always("OpenGrantIsNew", "a grant that would still count has a token above all that its sender led with",
+                always("OpenGrantIsNew",
+                        "a grant that would still count has a token above all that its sender led with",
                         CandidateConjuncts::openGrantIsNew),
                 always("ClaimsNewToken", "a candidate that claims has not led with that token",
                         CandidateConjuncts::claimsNewToken),
                 always("ClaimIsSettled", "while a claim is awaited no grant is", CandidateConjuncts::claimIsSettled),
-                always("MarkAboveTop", "no fence is below the highest token that was led with, and at it bears its leader's"
-                        + " name", CandidateConjuncts::markAboveTop),
+                always("MarkAboveTop",
+                        "no fence is below the highest token that was led with, and at it bears its leader's"
+                                + " name",
+                        CandidateConjuncts::markAboveTop),
                 always("TopIsGained", "the highest token that was led with is one that its leader knows of",
                         CandidateConjuncts::topIsGained),
                 always("TakenIsMarked", "a fence that took a claim is at its token or above, and at it bears its name",
                         CandidateConjuncts::takenIsMarked),
-                always("TakenIsNew", "while a claim that was taken may be live, nobody has led with its token or a higher"
-                        + " one", CandidateConjuncts::takenIsNew));
+                always("TakenIsNew",
+                        "while a claim that was taken may be live, nobody has led with its token or a higher"
+                                + " one",
+                        CandidateConjuncts::takenIsNew));
     }
 
     private static Term observedAfterStored(Election e, State s) {
@@ -100,7 +107,8 @@ final class CandidateConjuncts {
             Term n = e.owner(r);
             Term counts = e.holds(s, n).and(s.get(Var.HOLD, n).is(v))
                     .or(openGrant(e, s, v).and(e.owner(e.writtenBy(v)).is(n)));
-            Term over = e.challengerJudges() ? StoreConjuncts.canApply(e, s, r).not()
+            Term over = e.challengerJudges()
+                    ? StoreConjuncts.canApply(e, s, r).not()
                     : e.tokenAt(v).above(e.token(r));
             return s.get(Var.SENT, r).and(e.isA(r, Kind.RELEASE), counts).implies(over);
         });

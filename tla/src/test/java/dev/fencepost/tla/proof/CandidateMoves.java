@@ -10,8 +10,7 @@ import java.util.List;
 /** What a candidate sends. */
 final class CandidateMoves {
 
-    private CandidateMoves() {
-    }
+    private CandidateMoves() {}
 
     static List<Move> all() {
         return List.of(

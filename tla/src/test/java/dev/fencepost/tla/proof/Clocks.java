@@ -7,8 +7,8 @@ import java.util.List;
  * What is assumed of clocks: within the rates that are declared, from the start of each running timer.
  *
  * <p>A validity that lasts less than {@code VALIDITY} on the holder's clock lasts less than {@code HOLDER_SPAN} in true
- * time, and a wait of more than {@code LEASE} on the judge's clock lasts more than {@code JUDGE_SPAN}: {@link Lemma} shows
- * that this is what bounded rates come to.
+ * time, and a wait of more than {@code LEASE} on the judge's clock lasts more than {@code JUDGE_SPAN}: {@link Lemma}
+ * shows that this is what bounded rates come to.
  */
 final class Clocks {
 

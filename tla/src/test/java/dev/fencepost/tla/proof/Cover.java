@@ -8,8 +8,8 @@ import java.util.List;
  * @param action
  *            its name
  * @param moves
- *            the moves that its steps are made of, in the order in which they happen, each perhaps; without any it changes
- *            nothing that the proof looks at
+ *            the moves that its steps are made of, in the order in which they happen, each perhaps; without any it
+ *            changes nothing that the proof looks at
  * @param why
  *            why those
  */

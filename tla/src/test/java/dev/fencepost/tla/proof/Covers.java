@@ -23,8 +23,7 @@ final class Covers {
     private static final String[] APPLIES = {"ApplyCreateUnheld", "ApplyCreateHeld", "ApplyAcquire", "ApplyRenew",
             "ApplyRelease"};
 
-    private Covers() {
-    }
+    private Covers() {}
 
     static List<Cover> all() {
         return Stream.of(inputs(), reads(), served(), rest()).flatMap(List::stream).toList();
@@ -58,14 +57,16 @@ final class Covers {
                         Stream.concat(Arrays.stream(learnsAndActs), Arrays.stream(CHALLENGES)).toArray(String[]::new)),
                 Cover.of("AnsweredWrite", "it learns whether its write was applied, and acts", learnsAndActs),
                 Cover.of("AnsweredLate", "it learns that an earlier write was applied, and acts", learnsAndActs),
-                Cover.of("ServeRead", "a read finds any version that the store has had; the proof asks when it is received"));
+                Cover.of("ServeRead",
+                        "a read finds any version that the store has had; the proof asks when it is received"));
     }
 
     private static List<Cover> served() {
         return List.of(
                 Cover.of("ServeApplied", "a write is applied", APPLIES),
                 Cover.of("ServeAppliedError", "a write is applied; its answer tells nothing", APPLIES),
-                Cover.of("ServeTwice", "a write is applied, and is still on its way: in the proof every write is", APPLIES),
+                Cover.of("ServeTwice", "a write is applied, and is still on its way: in the proof every write is",
+                        APPLIES),
                 Cover.of("ServeConflict", "nothing is applied, and the answer tells nothing"),
                 Cover.of("ServeError", "nothing is applied, and the answer tells nothing"),
                 Cover.of("Lost", "in the proof whatever was sent may be delivered at any time, so also never"));

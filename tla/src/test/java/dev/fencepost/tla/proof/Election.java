@@ -4,7 +4,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The election that is proved: who judges expiry, what goes wrong, and the words that its moves and its invariant share.
+ * The election that is proved: who judges expiry, what goes wrong, and the words that its moves and its invariant
+ * share.
  *
  * @param language
  *            of the proof

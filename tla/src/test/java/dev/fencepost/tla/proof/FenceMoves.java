@@ -7,8 +7,7 @@ import java.util.List;
 /** What candidates, work and fences do with each other. */
 final class FenceMoves {
 
-    private FenceMoves() {
-    }
+    private FenceMoves() {}
 
     static List<Move> all() {
         return List.of(
@@ -25,7 +24,8 @@ final class FenceMoves {
     }
 
     private static Term settled(Election e, State s, Term n) {
-        return e.language().every(Domain.WRITE, w -> s.get(Var.OPEN, w).and(e.owner(w).is(n)).implies(e.grants(w).not()));
+        return e.language().every(Domain.WRITE,
+                w -> s.get(Var.OPEN, w).and(e.owner(w).is(n)).implies(e.grants(w).not()));
     }
 
     private static Step claim(Election e, State s) {

@@ -56,6 +56,7 @@ enum Fixed {
     CREATED_AT(TIME, UID);
 
     private final Domain range;
+    @SuppressWarnings("ImmutableEnumChecker") // Made by List.of.
     private final List<Domain> domain;
 
     Fixed(Domain range, Domain... domain) {

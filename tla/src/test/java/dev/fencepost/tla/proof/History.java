@@ -20,6 +20,5 @@ final class History {
             "RecordsTellWritesApart", "the proof knows records by the write that made them",
             "DoubtIsOfItsVersion", "a move sends a release only when this is so");
 
-    private History() {
-    }
+    private History() {}
 }

@@ -6,8 +6,7 @@ import java.util.stream.Stream;
 /** The invariant: its conjuncts, and the states that runs begin in. */
 final class Invariant {
 
-    private Invariant() {
-    }
+    private Invariant() {}
 
     /** All conjuncts. */
     static List<Conjunct> conjuncts() {

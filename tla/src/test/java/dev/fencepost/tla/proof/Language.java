@@ -8,6 +8,7 @@ import com.microsoft.z3.Sort;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -38,7 +39,9 @@ final class Language implements AutoCloseable {
                 case TIME -> z3.mkRealSort();
                 case TOKEN -> z3.mkIntSort();
                 case TRUTH -> z3.mkBoolSort();
-                default -> sizes.isEmpty() ? z3.mkUninterpretedSort(domain.name()) : few(domain, sizes.get(domain));
+                default -> sizes.containsKey(domain)
+                        ? few(domain, sizes.getOrDefault(domain, 0))
+                        : z3.mkUninterpretedSort(domain.name());
             });
         }
         for (Fixed constant : Fixed.values()) {
@@ -100,7 +103,7 @@ final class Language implements AutoCloseable {
 
     /** What never changes. */
     Term fixed(Fixed constant, Term... arguments) {
-        return apply(fixed.get(constant), List.of(arguments));
+        return apply(Objects.requireNonNull(fixed.get(constant)), List.of(arguments));
     }
 
     private Term term(Expr<?> expr) {
@@ -149,8 +152,9 @@ final class Language implements AutoCloseable {
 
     /** That it holds of each. */
     Term every(Domain domain, UnaryOperator<Term> holds) {
-        if (members.containsKey(domain)) {
-            return all(members.get(domain).stream().map(holds).toArray(Term[]::new));
+        List<Term> few = members.get(domain);
+        if (few != null) {
+            return all(few.stream().map(holds).toArray(Term[]::new));
         }
         Term one = bound("one", domain);
         return quantified(List.of(one), holds.apply(one));

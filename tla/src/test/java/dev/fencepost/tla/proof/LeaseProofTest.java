@@ -7,6 +7,7 @@ import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -53,7 +54,8 @@ class LeaseProofTest {
 
         assertThat(sound.get(judge))
                 .hasSize((int) (Lemma.all().size() + conjuncts + ofStates + moves * (conjuncts + ofSteps)))
-                .containsKeys("Allowance/Rates", "HoldIsCurrent/Init", "AtMostOneValid/Inv", "HoldIsCurrent/ApplyAcquire",
+                .containsKeys("Allowance/Rates", "HoldIsCurrent/Init", "AtMostOneValid/Inv",
+                        "HoldIsCurrent/ApplyAcquire",
                         "NoStaleWrite/JudgeWrite", "TokensGrow/Lead");
     }
 
@@ -61,11 +63,12 @@ class LeaseProofTest {
     @EnumSource
     void each_fault_leaves_exactly_the_obligations_of_its_row_open(Judge judge) {
         Map<Fault, List<String>> rows = OpenObligations.of(judge);
+        Proof proof = Objects.requireNonNull(proofs.get(judge));
 
         assertThat(rows.keySet()).containsExactlyElementsOf(
                 Arrays.stream(Fault.values()).filter(fault -> fault.concerns(judge)).toList());
         rows.forEach((fault, open) -> {
-            Map<String, Verdict> verdicts = proofs.get(judge).verdicts(Set.of(fault));
+            Map<String, Verdict> verdicts = proof.verdicts(Set.of(fault));
             assertThat(verdicts.values()).as("of %s", fault).doesNotContain(Verdict.UNDECIDED);
             assertThat(verdicts.keySet().stream().filter(name -> verdicts.get(name) == Verdict.REFUTED))
                     .as("open with %s where the %s judges", fault, judge)

@@ -95,10 +95,14 @@ record Lemma(String name, String words, Function<Rates, Obligation> claim) {
     /** All. */
     static List<Lemma> all() {
         return List.of(
-                new Lemma("HolderSpan", "while the holder's clock shows less than the validity, less than validity / (1 -"
-                        + " rHolder) has passed", Lemma::holderSpan),
-                new Lemma("JudgeSpan", "when the judge's clock shows more than the lease, more than lease / (1 + rJudge) has"
-                        + " passed", Lemma::judgeSpan),
+                new Lemma("HolderSpan",
+                        "while the holder's clock shows less than the validity, less than validity / (1 -"
+                                + " rHolder) has passed",
+                        Lemma::holderSpan),
+                new Lemma("JudgeSpan",
+                        "when the judge's clock shows more than the lease, more than lease / (1 + rJudge) has"
+                                + " passed",
+                        Lemma::judgeSpan),
                 new Lemma("Allowance", "with the allowance of the ruling the first is no longer than the second",
                         rates -> allowance(rates, true)),
                 new Lemma("AllowanceIsTight", "with any smaller allowance it is longer",

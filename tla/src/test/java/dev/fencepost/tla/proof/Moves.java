@@ -6,8 +6,7 @@ import java.util.stream.Stream;
 /** All transitions of the proof. */
 final class Moves {
 
-    private Moves() {
-    }
+    private Moves() {}
 
     /** All. */
     static List<Move> all() {

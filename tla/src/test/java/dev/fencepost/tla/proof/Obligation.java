@@ -10,5 +10,4 @@ package dev.fencepost.tla.proof;
  * @param goal
  *            what has to follow from it
  */
-record Obligation(String name, Term given, Term goal) {
-}
+record Obligation(String name, Term given, Term goal) {}

@@ -14,10 +14,14 @@ final class Obligations {
     private final Election election;
     private final Clocks clocks;
     private final List<Obligation> all = new ArrayList<>();
+    private final State state;
+    private final Term given;
 
     private Obligations(Election election) {
         this.election = election;
         this.clocks = new Clocks(election);
+        this.state = State.any(election.language());
+        this.given = clocks.constants().and(clocks.bounded(state), Invariant.of(election, state));
     }
 
     /** All of them. */
@@ -31,16 +35,13 @@ final class Obligations {
     }
 
     private void begins() {
-        State state = State.any(election.language());
-        Term given = clocks.constants().and(Invariant.init(election, state));
+        Term begun = clocks.constants().and(Invariant.init(election, state));
         for (Conjunct conjunct : Invariant.conjuncts(election.judge())) {
-            add(conjunct.name(), INIT, given, conjunct.of(election, state));
+            add(conjunct.name(), INIT, begun, conjunct.of(election, state));
         }
     }
 
     private void implies() {
-        State state = State.any(election.language());
-        Term given = given(election, state);
         for (Property property : Properties.all()) {
             if (!property.ofStep()) {
                 add(property.name(), INVARIANT, given, property.formula().of(election, state, state));
@@ -48,28 +49,21 @@ final class Obligations {
         }
     }
 
-    /** What is known of a state before a move. */
-    static Term given(Election election, State state) {
-        Clocks clocks = new Clocks(election);
-        return clocks.constants().and(clocks.bounded(state), Invariant.of(election, state));
-    }
-
     private void preserves(Move move) {
         election.language().begin(move.name());
-        State state = State.any(election.language());
         Step step = move.from(election, state);
-        Term given = given(election, state).and(step.guard());
+        Term moved = given.and(step.guard());
         for (Conjunct conjunct : Invariant.conjuncts(election.judge())) {
-            add(conjunct.name(), move.name(), given, conjunct.of(election, step.after()));
+            add(conjunct.name(), move.name(), moved, conjunct.of(election, step.after()));
         }
         for (Property property : Properties.all()) {
             if (property.ofStep()) {
-                add(property.name(), move.name(), given, property.formula().of(election, state, step.after()));
+                add(property.name(), move.name(), moved, property.formula().of(election, state, step.after()));
             }
         }
     }
 
-    private void add(String what, String where, Term given, Term goal) {
-        all.add(new Obligation(what + "/" + where, given, goal));
+    private void add(String what, String where, Term known, Term goal) {
+        all.add(new Obligation(what + "/" + where, known, goal));
     }
 }

@@ -50,8 +50,7 @@ final class OpenObligations {
             UNCLAIMED MarkAboveTop/Lead TokensGrow/Lead
             """;
 
-    private OpenObligations() {
-    }
+    private OpenObligations() {}
 
     /** By fault, where that judge judges; a fault that cannot be made there has no row. */
     static Map<Fault, List<String>> of(Judge judge) {

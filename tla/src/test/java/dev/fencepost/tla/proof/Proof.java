@@ -51,7 +51,8 @@ final class Proof implements AutoCloseable {
             if (holds) {
                 proved.add(obligation);
             }
-            verdicts.put(obligation.name(), holds ? Verdict.PROVED
+            verdicts.put(obligation.name(), holds
+                    ? Verdict.PROVED
                     : refuter.refutes(examples.get(at)) ? Verdict.REFUTED : Verdict.UNDECIDED);
         }
         return verdicts;

@@ -5,24 +5,28 @@ import java.util.List;
 /** What the proof is for. */
 final class Properties {
 
-    private Properties() {
-    }
+    private Properties() {}
 
     static List<Property> all() {
         return List.of(
                 new Property("AtMostOneValid", "at no instant do two candidates answer true to tokenValid()", false,
                         (e, before, s) -> atMostOneValid(e, s)),
-                new Property("ValidIsBacked", "whoever answers true is the holder in the store with that token or a higher"
-                        + " one, unless a Lease was deleted and there is none that anybody holds", false,
+                new Property("ValidIsBacked",
+                        "whoever answers true is the holder in the store with that token or a higher"
+                                + " one, unless a Lease was deleted and there is none that anybody holds",
+                        false,
                         (e, before, s) -> validIsBacked(e, s)),
-                new Property("TokensGrow", "each leadership has a token above all before it, so no two have the same", true,
+                new Property("TokensGrow", "each leadership has a token above all before it, so no two have the same",
+                        true,
                         Properties::tokensGrow),
                 new Property("NoStaleWrite", "no fence takes a token below one that it has seen", true,
                         Properties::noStaleWrite),
                 new Property("ClaimedFirst", "whoever leads, every fence has seen its token", false,
                         (e, before, s) -> claimedFirst(e, s)),
-                new Property("ExpiryStrict", "a lease is taken from another only when its whole duration has passed on the"
-                        + " judge's clock; at exactly its end it is live", true, Properties::expiryStrict));
+                new Property("ExpiryStrict",
+                        "a lease is taken from another only when its whole duration has passed on the"
+                                + " judge's clock; at exactly its end it is live",
+                        true, Properties::expiryStrict));
     }
 
     private static Term atMostOneValid(Election e, State s) {

@@ -43,7 +43,7 @@ final class Prover {
     }
 
     private static BoolExpr[] only(Term term) {
-        return new BoolExpr[] {term.truth()};
+        return new BoolExpr[]{term.truth()};
     }
 
     /** Whether there is an example of that. */

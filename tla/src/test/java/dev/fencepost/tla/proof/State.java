@@ -4,6 +4,7 @@ import com.microsoft.z3.FuncDecl;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -32,9 +33,13 @@ final class State {
         return new State(language, values);
     }
 
+    private Function<List<Term>, Term> value(Var variable) {
+        return Objects.requireNonNull(values.get(variable));
+    }
+
     /** A variable's value. */
     Term get(Var variable, Term... arguments) {
-        return values.get(variable).apply(List.of(arguments));
+        return value(variable).apply(List.of(arguments));
     }
 
     /** The same with another value there. */
@@ -44,7 +49,7 @@ final class State {
 
     /** The same with another value for one argument. */
     State with(Var variable, Term argument, Term value) {
-        Function<List<Term>, Term> before = values.get(variable);
+        Function<List<Term>, Term> before = value(variable);
         return replacing(variable,
                 arguments -> arguments.getFirst().is(argument).then(value, before.apply(arguments)));
     }

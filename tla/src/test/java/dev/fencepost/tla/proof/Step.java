@@ -8,5 +8,4 @@ package dev.fencepost.tla.proof;
  * @param after
  *            the state after it
  */
-record Step(Term guard, State after) {
-}
+record Step(Term guard, State after) {}

@@ -10,8 +10,7 @@ import java.util.List;
 /** What the invariant says of the store and of what is on its way there. */
 final class StoreConjuncts {
 
-    private StoreConjuncts() {
-    }
+    private StoreConjuncts() {}
 
     static List<Conjunct> all() {
         return List.of(
@@ -23,7 +22,8 @@ final class StoreConjuncts {
                         StoreConjuncts::recordIsTheWrites),
                 always("StoredLast", "nothing in the store is younger than what it took last",
                         StoreConjuncts::storedLast),
-                always("LastGrant", "a Lease that was ever held is the last one that was granted, or a Lease was deleted",
+                always("LastGrant",
+                        "a Lease that was ever held is the last one that was granted, or a Lease was deleted",
                         StoreConjuncts::lastGrant),
                 always("NeverDeleted", "where Leases are created held, none is ever deleted",
                         StoreConjuncts::neverDeleted),
@@ -37,8 +37,9 @@ final class StoreConjuncts {
                         StoreConjuncts::tokensPositive),
                 where(CHALLENGER, "HigherTokens", "a write that changes the holder raises the token",
                         StoreConjuncts::higherTokens),
-                where(CHALLENGER, "ChallengedAfterExpiry", "a challenge that can still be applied was sent when no lease"
-                        + " could be live, or nobody holds the Lease, or its sender does",
+                where(CHALLENGER, "ChallengedAfterExpiry",
+                        "a challenge that can still be applied was sent when no lease"
+                                + " could be live, or nobody holds the Lease, or its sender does",
                         StoreConjuncts::challengedAfterExpiry),
                 where(CHALLENGER, "RenewsItsOwn", "a renewal or release is conditioned on an own record with its token",
                         StoreConjuncts::renewsItsOwn),

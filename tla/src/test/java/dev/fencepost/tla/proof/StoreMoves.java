@@ -10,8 +10,7 @@ import java.util.List;
 /** What the store does, and what is done to it. */
 final class StoreMoves {
 
-    private StoreMoves() {
-    }
+    private StoreMoves() {}
 
     static List<Move> all() {
         return List.of(
@@ -39,7 +38,8 @@ final class StoreMoves {
                 e.challengerJudges() ? swapped(e, s, write, version) : judged(e, s, write, version, kind));
         State after = withCurrent(e, s, version).with(Var.STORED_AT, s.get(Var.NOW))
                 .with(Var.STORE_ANCHOR, s.get(Var.STORE_CLOCK));
-        return new Step(guard, kind == Kind.CREATE_UNHELD ? after
+        return new Step(guard, kind == Kind.CREATE_UNHELD
+                ? after
                 : after.with(Var.GRANTED, e.language().yes()).with(Var.LAST, version));
     }
 

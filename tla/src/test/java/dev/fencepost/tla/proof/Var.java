@@ -78,6 +78,7 @@ enum Var {
     TOP_OF(PROCESS);
 
     private final Domain range;
+    @SuppressWarnings("ImmutableEnumChecker") // Made by List.of.
     private final List<Domain> domain;
 
     Var(Domain range, Domain... domain) {

@@ -7,8 +7,7 @@ import java.util.List;
 /** What befalls processes and clocks. */
 final class WorldMoves {
 
-    private WorldMoves() {
-    }
+    private WorldMoves() {}
 
     static List<Move> all() {
         return List.of(

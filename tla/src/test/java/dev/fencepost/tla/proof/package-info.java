@@ -1,4 +1,6 @@
-/** The unbounded proof: the invariant of the Lease election, shown by Z3 to be inductive for any number of candidates. */
+/**
+ * The unbounded proof: the invariant of the Lease election, shown by Z3 to be inductive for any number of candidates.
+ */
 @NullMarked
 package dev.fencepost.tla.proof;
 

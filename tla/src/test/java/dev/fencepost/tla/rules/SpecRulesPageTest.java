@@ -18,12 +18,13 @@ class SpecRulesPageTest {
 
     private static final Path ROOT = Path.of("..");
     private static final Pattern METHOD = Pattern.compile("`([A-Z]\\w+)\\.(\\w+)`");
-    private static final Pattern FAULT = Pattern.compile("`([LEVP]) (\\w+)`");
+    private static final Pattern FAULT = Pattern.compile("`([LEVWP]) (\\w+)`");
     private static final Pattern PROPERTY = Pattern.compile("`([A-Z][a-z]\\w*)`");
     private static final Map<String, String> FAULTS_OF = Map.of(
             "L", "core/LeaseElection.tla",
             "E", "core/EtcdElection.tla",
             "V", "core/LeaseLiveness.tla",
+            "W", "core/EtcdLiveness.tla",
             "P", "src/test/java/dev/fencepost/tla/proof/Fault.java");
 
     private static List<String> rows() throws IOException {

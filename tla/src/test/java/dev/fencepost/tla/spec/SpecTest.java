@@ -95,7 +95,8 @@ class SpecTest {
             assertThat(deep.actions()).extracting(SpecAction::toString).containsExactly("Helper",
                     "Twice(n |-> 1)", "Plain(n |-> 1)", "Next", "Twice(n |-> 2)", "Plain(n |-> 2)");
             assertThat(deep.successors(deep.state(Map.of("x", SpecValue.of(10))))).extracting(SpecStep::action)
-                    .extracting(SpecAction::name).containsExactly("Twice", "Plain", "Plain", "Next", "Twice", "Plain", "Plain");
+                    .extracting(SpecAction::name)
+                    .containsExactly("Twice", "Plain", "Plain", "Next", "Twice", "Plain", "Plain");
         }
     }
 

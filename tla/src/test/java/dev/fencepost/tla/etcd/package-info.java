@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fencepost.tla.etcd;
+
+import org.jspecify.annotations.NullMarked;

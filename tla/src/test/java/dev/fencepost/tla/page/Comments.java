@@ -1,0 +1,35 @@
+package dev.fencepost.tla.page;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The comments in the text of a module. */
+public final class Comments {
+
+    private Comments() {}
+
+    /** What the comment lines directly above a definition say, as one line; empty where there are none. */
+    public static String above(String definition, String module) {
+        Matcher found = Pattern.compile("^" + definition + " ==", Pattern.MULTILINE).matcher(module);
+        if (!found.find()) {
+            return "";
+        }
+        List<String> lines = new ArrayList<>();
+        List<String> before = module.substring(0, found.start()).lines().toList();
+        for (String line : before.reversed()) {
+            if (!line.startsWith("\\*")) {
+                break;
+            }
+            lines.addFirst(line.substring(2).strip());
+        }
+        return String.join(" ", lines);
+    }
+
+    /** The first comment line of a configuration that is not the name of its module. */
+    public static String first(String configuration) {
+        return configuration.lines().filter(line -> line.startsWith("\\*") && !line.contains("Module:")).findFirst()
+                .map(line -> line.substring(2).strip()).orElse("");
+    }
+}

@@ -1,0 +1,5 @@
+/** The generated parts of the pages about the specifications. */
+@NullMarked
+package dev.fencepost.tla.page;
+
+import org.jspecify.annotations.NullMarked;
