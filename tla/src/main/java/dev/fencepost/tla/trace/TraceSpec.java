@@ -23,7 +23,8 @@ import java.util.Set;
 record TraceSpec(Kind kind, Clocks clocks, Map<String, SpecValue> constants) {
 
     /** Constants that are sets, and stand as arrays in the file. */
-    private static final Set<String> SETS = Set.of("Nodes", "Fences");
+    private static final Set<String> SETS = Set.of("Nodes", "Fences", "Accidents", "HolderAdvances",
+            "ServerAdvances");
 
     /**
      * A system with a specification.
@@ -44,13 +45,19 @@ record TraceSpec(Kind kind, Clocks clocks, Map<String, SpecValue> constants) {
         static final Kind LEASE = new Kind("lease", "LeaseElection", "TraceLease",
                 List.of("TypeOK", "AtMostOneValid", "ValidIsBacked"),
                 List.of("TokensGrow", "NoStaleWrite", "ExpiryStrict"));
+
+        static final Kind ETCD = new Kind("etcd", "EtcdElection", "TraceEtcd",
+                List.of("AtMostOneValid", "ValidIsBacked", "TokensUnique", "WorkEndsFirst"),
+                List.of("TokensGrow", "ConfirmedWin", "NoStaleWrite", "NoLostUpdate", "ExpiryStrict"));
     }
 
     static TraceSpec of(TraceHeader header) {
-        if (!header.spec().equals(Kind.LEASE.name())) {
-            throw new BadInputException("there is no specification called " + header.spec());
+        for (Kind kind : List.of(Kind.LEASE, Kind.ETCD)) {
+            if (header.spec().equals(kind.name())) {
+                return new TraceSpec(kind, header.clocks(), header.constants());
+            }
         }
-        return new TraceSpec(Kind.LEASE, header.clocks(), header.constants());
+        throw new BadInputException("there is no specification called " + header.spec());
     }
 
     /** Opens it for traces. */
