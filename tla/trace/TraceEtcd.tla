@@ -23,7 +23,9 @@ CONSTANTS
 
 VARIABLES
     line,           \* the event to be taken in
-    led             \* every token by which work has ever run
+    led,            \* every token by which work has ever run
+    touched         \* the leases and tokens that a stranger has revoked or deleted: what
+                    \* the code promises, it promises of the others
 
 -----------------------------------------------------------------------------
 (* What a line tells of a candidate's state.                                 *)
@@ -56,7 +58,7 @@ Observed ==
 Is(event) == line.e = event /\ UNCHANGED line
 
 Took ==
-    /\ Observed
+    /\ Observed /\ UNCHANGED touched
     /\ led' = led \cup ({cand'[line.n].work} \ {0})
 
 -----------------------------------------------------------------------------
@@ -149,6 +151,10 @@ ServerSeen ==
           /\ {k.token : k \in keys'} = Elements(line.server.queue)
           /\ {l.id : l \in leases'} = Elements(line.server.leases)
     /\ UNCHANGED led
+    /\ touched' = IF line.e \in {"OperatorRevokes", "OperatorDeletes"}
+                  THEN [leases |-> touched.leases \cup {l.id : l \in leases \ leases'},
+                        tokens |-> touched.tokens \cup {k.token : k \in keys \ keys'}]
+                  ELSE touched
 
 \* The line's call, not yet served.
 Asked(kind) ==
@@ -236,9 +242,9 @@ IsWriteServed ==
 IsAsked ==
     /\ Is("Asked")
     /\ line.check => Valid(line.n) = line.valid
-    /\ UNCHANGED <<vars, led>>
+    /\ UNCHANGED <<vars, led, touched>>
 
-IsCrash == Is("Crash") /\ Crash(line.n) /\ GivesUp(line.n, 0) /\ UNCHANGED led
+IsCrash == Is("Crash") /\ Crash(line.n) /\ GivesUp(line.n, 0) /\ UNCHANGED <<led, touched>>
 
 \* Clocks show whole microseconds, at both ends of what they measure.
 Rounding == 2
@@ -255,12 +261,14 @@ IsTick ==
     /\ Is("Tick") /\ line.now >= now
     /\ FreeTickBy(line.now - now, [n \in Nodes |-> line.clk[n] - clock[n]], line.srv - serverClock)
     /\ (Bounded /\ line.check) => KeepBounds
-    /\ UNCHANGED led
+    /\ UNCHANGED <<led, touched>>
 
 -----------------------------------------------------------------------------
 Beginning == [e |-> "", check |-> TRUE]
 
-TraceInit == Init /\ line = Beginning /\ led = {}
+TraceInit ==
+    /\ Init /\ line = Beginning /\ led = {}
+    /\ touched = [leases |-> {}, tokens |-> {}]
 
 TraceNext ==
     \/ IsTick \/ IsBegin \/ IsGranted \/ IsGrantFailed \/ IsGrantedLate
@@ -276,4 +284,27 @@ TraceNext ==
     \/ IsCatchUp \/ IsWithdraw \/ IsExpire \/ IsOperatorRevokes \/ IsOperatorDeletes
     \/ IsServerStops \/ IsExtend \/ IsWriteServed
     \/ IsAsked \/ IsCrash
+
+-----------------------------------------------------------------------------
+(* The properties of EtcdElection, of what no stranger has touched: who is   *)
+(* revoked or deleted by hand cannot know before the server says so.         *)
+
+ValidUntouched(n) == Valid(n) /\ cand[n].verdict \notin touched.tokens
+
+OneValidUntouched ==
+    \A m, n \in Nodes : ValidUntouched(m) /\ ValidUntouched(n) => m = n
+
+UntouchedIsBacked ==
+    \A n \in Nodes : ValidUntouched(n) =>
+       \E key \in keys : key.token = cand[n].verdict /\ LeaseOf(key.lease) # {}
+
+UntouchedWin ==
+    [][\A n \in Nodes : (Gains(n) /\ cand'[n].token \notin touched.tokens) =>
+         (\E key \in keys : key.token = cand'[n].token) /\ Ahead(cand'[n].token, keys) = {}]_vars
+
+UntouchedExpiry ==
+    [][\A l \in leases : (\A m \in leases' : m.id # l.id) =>
+         \/ RunOut(l)
+         \/ \E k \in calls : k.kind = "Revoke" /\ k.lease = l.id
+         \/ l.id \in touched'.leases]_vars
 =============================================================================

@@ -20,17 +20,11 @@ final class EtcdConstants {
     private static final int MANY = 1_000_000_000;
 
     private static final List<String> ACCIDENTS = List.of("timeout", "break", "stepdown", "close", "crash",
-            "latenews", "restart", "loss");
+            "latenews", "restart", "loss", "operator");
 
     private EtcdConstants() {}
 
-    /**
-     * The constants.
-     *
-     * @param operated
-     *            whether somebody else touches the queue
-     */
-    static Map<String, SpecValue> of(EtcdConfig config, boolean operated) {
+    static Map<String, SpecValue> of(EtcdConfig config) {
         CampaignTimings timings = config.timings();
         long scale = gcd(gcd(MILLION, timings.holderRateErrorPpm()), timings.judgeRateErrorPpm());
         Map<String, SpecValue> constants = new LinkedHashMap<>();
@@ -48,8 +42,7 @@ final class EtcdConstants {
         for (String bound : List.of("MaxSends", "MaxLate", "MaxKeys", "MaxWrites")) {
             constants.put(bound, SpecValue.of(MANY));
         }
-        constants.put("Accidents",
-                texts(Stream.concat(ACCIDENTS.stream(), operated ? Stream.of("operator") : Stream.of())));
+        constants.put("Accidents", texts(ACCIDENTS.stream()));
         return constants;
     }
 

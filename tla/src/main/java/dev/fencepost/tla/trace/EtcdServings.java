@@ -4,10 +4,12 @@ import dev.fencepost.simulator.Recorded;
 import dev.fencepost.tla.spec.SpecValue;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -23,6 +25,7 @@ final class EtcdServings {
     private final Predicate<Recorded> current;
     private final long ttlNanos;
     private final Map<Long, SpecValue.Rec> written = new HashMap<>();
+    private final Set<SpecValue.Rec> queued = new HashSet<>();
     private List<SpecValue.Rec> lines = new ArrayList<>();
 
     /**
@@ -60,7 +63,7 @@ final class EtcdServings {
         lines = new ArrayList<>();
         String cause = step.text("cause").orElseThrow();
         parts(step, "facts").forEach(fact -> fact(fact, step));
-        parts(step, "changes").forEach(this::change);
+        parts(step, "changes").forEach(change -> change(change, step));
         unchanged(step);
         parts(step, "told").forEach(told -> told(told, step));
         if (cause.equals("ServerIsKilled") || cause.equals("ServerIsTerminated")) {
@@ -116,7 +119,7 @@ final class EtcdServings {
                 .map(EtcdServings::by).filter(caller -> isCall(caller, call)).findFirst());
     }
 
-    private void change(Recorded change) {
+    private void change(Recorded change, Recorded step) {
         if (!change.truth("queued").orElseThrow()) {
             SpecValue.Rec write = written.remove(number(change, "revision"));
             if (write != null) {
@@ -126,13 +129,19 @@ final class EtcdServings {
         }
         Recorded caller = by(change);
         if (change.kind().equals("put")) {
+            queued.add(new SpecValue.Rec(names.call(caller)));
             add("ServeCampaign", names.call(caller));
             return;
         }
         switch (change.text("cause").orElseThrow()) {
             case "left" -> add("Withdraw", names.call(caller));
-            case "operator" -> add("OperatorDeletes",
-                    Map.of("token", SpecValue.of(NodeTime.fitting(number(change, "token")))));
+            case "operator" -> {
+                // a key that goes with a revoked lease has been told of
+                if (parts(step, "facts").stream().noneMatch(fact -> fact.kind().equals("revoked"))) {
+                    add("OperatorDeletes",
+                            Map.of("token", SpecValue.of(NodeTime.fitting(number(change, "token")))));
+                }
+            }
             default -> {
                 // it went with its lease
             }
@@ -158,7 +167,7 @@ final class EtcdServings {
                 }
             }
             case "campaign" -> {
-                if (unknown) {
+                if (unknown && !queued.contains(new SpecValue.Rec(names.call(caller)))) {
                     add("ServeCampaign", names.call(caller));
                 }
             }

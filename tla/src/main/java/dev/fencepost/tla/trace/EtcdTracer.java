@@ -67,11 +67,6 @@ final class EtcdTracer {
         return events;
     }
 
-    /** Whether anybody but the candidates has touched the queue. */
-    boolean operated() {
-        return events.stream().anyMatch(event -> event.field(EVENT).asText().startsWith("Operator"));
-    }
-
     private void crashed(TracedLog.Noted event, boolean ours) {
         if (event.node().equals(EtcdCluster.SERVER)) {
             throw new BadInputException("there is no specification for a server that loses its data");

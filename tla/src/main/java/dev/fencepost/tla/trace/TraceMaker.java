@@ -75,12 +75,9 @@ public final class TraceMaker {
         };
     }
 
-    /** What a stranger does to the queue no clock keeps from doing harm: such a run is held against no bounds. */
     private static Trace campaign(TracedLog log, Schedule schedule, EtcdConfig config, Clocks clocks) {
-        EtcdTracer tracer = new EtcdTracer(log, config);
-        List<SpecValue.Rec> events = tracer.events();
-        return new Trace(new TraceHeader("etcd", tracer.operated() ? Clocks.ANY : clocks, schedule.scenario(),
-                schedule.text(), EtcdCluster.ELECTION, EtcdConstants.of(config, tracer.operated())), events);
+        return new Trace(new TraceHeader("etcd", clocks, schedule.scenario(), schedule.text(), EtcdCluster.ELECTION,
+                EtcdConstants.of(config)), new EtcdTracer(log, config).events());
     }
 
     private static List<Trace> leases(TracedLog log, Schedule schedule, LeaseConfig config, Clocks clocks) {

@@ -47,8 +47,8 @@ record TraceSpec(Kind kind, Clocks clocks, Map<String, SpecValue> constants) {
                 List.of("TokensGrow", "NoStaleWrite", "ExpiryStrict"));
 
         static final Kind ETCD = new Kind("etcd", "EtcdElection", "TraceEtcd",
-                List.of("AtMostOneValid", "ValidIsBacked", "TokensUnique", "WorkEndsFirst"),
-                List.of("TokensGrow", "ConfirmedWin", "NoStaleWrite", "NoLostUpdate", "ExpiryStrict"));
+                List.of("OneValidUntouched", "UntouchedIsBacked", "TokensUnique", "WorkEndsFirst"),
+                List.of("TokensGrow", "UntouchedWin", "NoStaleWrite", "NoLostUpdate", "UntouchedExpiry"));
     }
 
     static TraceSpec of(TraceHeader header) {
