@@ -27,6 +27,7 @@ class CodeMutantsTest {
 
     private static final String SCENARIOS = "dev.fencepost.properties.scenario.Scenarios";
     private static final String LEASE = "dev.fencepost.election.lease.";
+    private static final String CAMPAIGN = "dev.fencepost.election.campaign.";
     private static final Seed SEED = new Seed(7);
     private static final RunLength LENGTH = new RunLength(180_000_000_000L, 180_000_000_000L, 1_000_000L);
     private static final TraceChecker CHECKER = new TraceChecker();
@@ -65,16 +66,21 @@ class CodeMutantsTest {
                 default -> all.add(new Killed(mutation, "lease", 5, "JudgeWrite"));
             }
         }
-        all.add(new Killed(always("LeaseDraft", "isOurs", true), "lease", 0, "Close"));
-        all.add(new Killed(always("HolderRules", "unchanged", true), "lease", 1, "AnsweredRead"));
-        all.add(new Killed(always("CandidateRules", "expired", true), "lease", 0, "AnsweredRead"));
-        all.add(new Killed(always("LeaseDraft", "highestKnownToken", 0L), "lease", 0, "AnsweredRead"));
-        all.add(new Killed(always("LeaseDraft", "floorKnown", true), "lease", 0, "AnsweredRead"));
+        all.add(new Killed(always(LEASE, "LeaseDraft", "isOurs", true), "lease", 0, "Close"));
+        all.add(new Killed(always(LEASE, "HolderRules", "unchanged", true), "lease", 1, "AnsweredRead"));
+        all.add(new Killed(always(LEASE, "CandidateRules", "expired", true), "lease", 0, "AnsweredRead"));
+        all.add(new Killed(always(LEASE, "LeaseDraft", "highestKnownToken", 0L), "lease", 0, "AnsweredRead"));
+        all.add(new Killed(always(LEASE, "LeaseDraft", "floorKnown", true), "lease", 0, "AnsweredRead"));
+        all.add(new Killed(always(CAMPAIGN, "CampaignTimings", "allowanceNanos", 0L), "etcd-steady-state", 0,
+                "Confirmed"));
+        all.add(new Killed(always(CAMPAIGN, "CampaignDraft", "lossNanos", Long.MAX_VALUE / 4), "etcd", 43,
+                "RenewalSent"));
+        all.add(new Killed(always(CAMPAIGN, "LeaveRules", "bounded", true), "etcd", 43, "GrantAbandoned"));
         return all.stream();
     }
 
-    private static Mutation always(String type, String method, Object value) {
-        return new Mutation(type + "." + method, "always " + value, List.of(new ClassEdit.Replace(LEASE + type,
+    private static Mutation always(String home, String type, String method, Object value) {
+        return new Mutation(type + "." + method, "always " + value, List.of(new ClassEdit.Replace(home + type,
                 ElementMatchers.named(method), FixedValue.value(value))));
     }
 

@@ -61,7 +61,7 @@ class EtcdRunsTest {
 
     /** Runs of everything that can go wrong, chosen for what only they do; two of them leave the envelope. */
     static List<Integer> swarm() {
-        return List.of(SWARM);
+        return List.of(30, 35, 38, 43, 55);
     }
 
     @Order(1)
