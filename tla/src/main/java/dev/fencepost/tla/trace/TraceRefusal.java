@@ -55,7 +55,7 @@ final class TraceRefusal {
     private void differences(SpecValue.Rec event, SpecState before, SpecState after, List<String> into) {
         if (!(event.fields().get("post") instanceof SpecValue.Rec(Map<String, SpecValue> post))) {
             String name = event.field("e").asText();
-            if (wanted.kind() == TraceSpec.Kind.ETCD && !name.equals("Asked")) {
+            if (wanted.kind().equals(TraceSpec.Kind.ETCD) && !name.equals("Asked")) {
                 into.add("the server would be " + spec.evaluate("Server", after));
                 return;
             }
