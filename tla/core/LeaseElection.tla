@@ -843,7 +843,8 @@ Init ==
 
 FenceMarks == {fence[f].token : f \in Fences}
 
-Next ==
+\* Everything but time.
+Happens ==
     \/ \E n \in Nodes :
         \/ Start(n) \/ Woke(n)
         \/ TimedOutRead(n) \/ TimedOutWrite(n)
@@ -865,7 +866,8 @@ Next ==
     \/ \E m \in flight, f \in Fences : JudgeWrite(f, m)
     \/ \E m \in flight : LostWrite(m)
     \/ Delete \/ Annotate
-    \/ TickWithin(1)
+
+Next == Happens \/ TickWithin(1)
 
 Spec == Init /\ [][Next]_vars
 
