@@ -3,6 +3,7 @@ package dev.fencepost.tla.etcd;
 import dev.fencepost.tla.graph.CodeGraph;
 import dev.fencepost.tla.graph.GraphReport;
 import dev.fencepost.tla.spec.Behaviour;
+import dev.fencepost.tla.spec.ModelChecks;
 import dev.fencepost.tla.spec.Spec;
 import dev.fencepost.tla.spec.SpecConfig;
 import dev.fencepost.tla.spec.SpecModules;
@@ -42,8 +43,22 @@ enum EtcdSmallWorlds {
     }
 
     SpecConfig config() {
+        return plain().withSymmetry("Symmetry");
+    }
+
+    private SpecConfig plain() {
         return SpecConfig.of("MCEtcd").withBehaviour(new Behaviour.Formula("Spec"))
-                .withConstants(settings.constants()).withView("View").withSymmetry("Symmetry");
+                .withConstants(settings.constants()).withView("View");
+    }
+
+    /** Whether no two candidates can change places, so that TLC counts as many states with symmetry as without. */
+    boolean isOfOne() {
+        return settings.candidates().size() == 1;
+    }
+
+    /** How many states TLC counts by itself, which knows nothing of the code. */
+    long count(ModelChecks checks) {
+        return checks.run(plain(), 1).distinct();
     }
 
     GraphReport compare(SpecModules modules) {

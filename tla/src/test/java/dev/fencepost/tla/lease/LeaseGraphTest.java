@@ -3,6 +3,7 @@ package dev.fencepost.tla.lease;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fencepost.tla.graph.GraphReport;
+import dev.fencepost.tla.spec.ModelChecks;
 import dev.fencepost.tla.spec.Spec;
 import dev.fencepost.tla.spec.SpecAction;
 import java.util.EnumMap;
@@ -45,6 +46,23 @@ class LeaseGraphTest {
         assertThat(states).isEqualTo(Map.of(LeaseWorlds.PAIR, 15_421, LeaseWorlds.ALONE, 249, LeaseWorlds.RESTARTS,
                 2_749, LeaseWorlds.DELETION, 5_313, LeaseWorlds.ERRORS, 3_764, LeaseWorlds.REPETITION, 3_815,
                 LeaseWorlds.WORK, 1_114, LeaseWorlds.CLOCKS, 2_249, LeaseWorlds.CREATED_HELD, 872));
+    }
+
+    @Test
+    void tlc_by_itself_counts_as_many_states_where_no_candidates_can_change_places() {
+        ModelChecks checks = new ModelChecks();
+        Map<LeaseWorlds, Long> counted = new EnumMap<>(LeaseWorlds.class);
+        Map<LeaseWorlds, Long> reached = new EnumMap<>(LeaseWorlds.class);
+        reports.keySet().stream().filter(LeaseWorlds::isOfOne).forEach(world -> {
+            counted.put(world, world.count(checks));
+            reached.put(world, (long) reports.get(world).codeStates());
+        });
+        assertThat(counted).hasSizeGreaterThan(3).isEqualTo(reached);
+    }
+
+    @Test
+    void worlds_that_count_as_one_state_were_held_against_each_other_everywhere() {
+        assertThat(reports).allSatisfy((world, report) -> assertThat(report.meetings()).isPositive());
     }
 
     @Test

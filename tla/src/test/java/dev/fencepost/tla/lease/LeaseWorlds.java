@@ -3,6 +3,7 @@ package dev.fencepost.tla.lease;
 import dev.fencepost.election.lease.OnAbsent;
 import dev.fencepost.tla.graph.CodeGraph;
 import dev.fencepost.tla.graph.GraphReport;
+import dev.fencepost.tla.spec.ModelChecks;
 import dev.fencepost.tla.spec.Spec;
 import dev.fencepost.tla.spec.SpecModules;
 
@@ -39,6 +40,16 @@ enum LeaseWorlds {
 
     private static LeaseWorldSettings alone() {
         return LeaseWorldSettings.smallest().withCandidates("a");
+    }
+
+    /** Whether no two candidates can change places, so that TLC counts as many states with symmetry as without. */
+    boolean isOfOne() {
+        return settings.candidates().size() == 1;
+    }
+
+    /** How many states TLC counts by itself, which knows nothing of the code. */
+    long count(ModelChecks checks) {
+        return checks.run(settings.spec(), 1).distinct();
     }
 
     GraphReport compare() {
