@@ -10,17 +10,17 @@ import dev.fencepost.tla.spec.SpecModules;
 
 /** The small worlds in which the code is held against the specification, each small enough to be seen whole. */
 enum EtcdSmallWorlds {
-    /** Two candidates, leases of one tick, wakes and all else when the environment chooses. */
+    /** Two candidates, leases of one tick, clocks that are right; nobody renews. */
     TWO(EtcdWorldSettings.oneTick("a", "b").withBounds(0, 0, 2, 0), 6038),
-    /** One candidate, and whatever can befall it. */
+    /** One candidate; timeouts, breaks, crashes, steps down, closes, a write under way. */
     ALONE(EtcdWorldSettings.oneTick("a").withBounds(1, 0, 1, 1).with(EtcdAccident.TIMEOUT, EtcdAccident.BREAK,
             EtcdAccident.CRASH, EtcdAccident.STEPDOWN, EtcdAccident.CLOSE), 2755),
-    /** Clocks of candidates that run wrong, leases of two ticks, streams that break. */
+    /** One candidate whose clock runs wrong by up to a half; leases of two ticks, streams that break. */
     CLOCKS(EtcdWorldSettings.oneTick("a").withBounds(1, 0, 1, 0).withTimes(2, 0, 500_000, 0)
             .with(EtcdAccident.BREAK), 2050),
-    /** Calls that were given up and still arrive. */
+    /** One candidate; timeouts, and a call that was given up and still arrives. */
     LATE(EtcdWorldSettings.oneTick("a").withBounds(0, 1, 1, 0).with(EtcdAccident.TIMEOUT), 5452),
-    /** An operator who touches everything, and messages that are lost. */
+    /** One candidate; an operator who deletes, recreates and revokes; losses; a write under way. */
     TOUCHED(EtcdWorldSettings.oneTick("a").withBounds(0, 0, 1, 1).with(EtcdAccident.OPERATOR, EtcdAccident.LOSS), 517);
 
     private static final int LIMIT = 20_000;
