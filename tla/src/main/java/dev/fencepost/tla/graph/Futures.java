@@ -46,14 +46,15 @@ final class Futures<W> {
 
     /** Notes where the first world of a state goes: once for each of its steps. */
     void add(long state, Move<W> move, SpecState to, Allowed.@Nullable Target target) {
-        Set<Future> futures = first.computeIfAbsent(state, none -> new HashSet<>());
-        if (!move.action().isEmpty()) {
-            futures.add(future(move, to, target));
-        }
+        note(first.computeIfAbsent(state, none -> new HashSet<>()), state, move, to, target);
     }
 
-    private Future future(Move<W> move, SpecState to, Allowed.@Nullable Target target) {
-        return new Future(move.action(), target == null ? spec.fingerprint(to) : target.fingerprint());
+    /** What leaves the state what it is, as TLC tells states apart, is no step of its graph. */
+    private void note(Set<Future> futures, long state, Move<W> move, SpecState to, Allowed.@Nullable Target target) {
+        long fingerprint = target == null ? spec.fingerprint(to) : target.fingerprint();
+        if (fingerprint != state) {
+            futures.add(new Future(move.action(), fingerprint));
+        }
     }
 
     /** Another world counts as a state that was met before. */
@@ -96,8 +97,8 @@ final class Futures<W> {
             SpecState to = spec.state(code.variables(move.after().get()));
             Allowed.Target target = allowed.targets().get(to);
             boolean refused = move.kind() == Move.Kind.CLOCKS && target == null;
-            if (!refused && !move.action().isEmpty()) {
-                futures.add(future(move, to, target));
+            if (!refused) {
+                note(futures, meeting.fingerprint(), move, to, target);
             }
         }
         return futures;

@@ -54,15 +54,15 @@ class EtcdGraphTest {
     }
 
     @Test
-    void tlc_by_itself_counts_as_many_states_where_no_candidates_can_change_places() {
+    void tlc_by_itself_counts_as_many_states_in_the_smaller_worlds_of_one() {
         ModelChecks checks = new ModelChecks();
         Map<EtcdSmallWorlds, Long> counted = new EnumMap<>(EtcdSmallWorlds.class);
         Map<EtcdSmallWorlds, Long> reached = new EnumMap<>(EtcdSmallWorlds.class);
-        reports.keySet().stream().filter(EtcdSmallWorlds::isOfOne).forEach(world -> {
+        reports.keySet().stream().filter(EtcdSmallWorlds::isCounted).forEach(world -> {
             counted.put(world, world.count(checks));
             reached.put(world, (long) reports.get(world).codeStates());
         });
-        assertThat(counted).hasSizeGreaterThan(3).isEqualTo(reached);
+        assertThat(counted).hasSizeGreaterThan(2).isEqualTo(reached);
     }
 
     @ParameterizedTest

@@ -45,15 +45,15 @@ class LeaseGraphTest {
     }
 
     @Test
-    void tlc_by_itself_counts_as_many_states_where_no_candidates_can_change_places() {
+    void tlc_by_itself_counts_as_many_states_in_the_smaller_worlds_of_one() {
         ModelChecks checks = new ModelChecks();
         Map<LeaseWorlds, Long> counted = new EnumMap<>(LeaseWorlds.class);
         Map<LeaseWorlds, Long> reached = new EnumMap<>(LeaseWorlds.class);
-        reports.keySet().stream().filter(LeaseWorlds::isOfOne).forEach(world -> {
+        reports.keySet().stream().filter(LeaseWorlds::isCounted).forEach(world -> {
             counted.put(world, world.count(checks));
             reached.put(world, (long) reports.get(world).codeStates());
         });
-        assertThat(counted).hasSizeGreaterThan(3).isEqualTo(reached);
+        assertThat(counted).hasSizeGreaterThan(2).isEqualTo(reached);
     }
 
     @Test

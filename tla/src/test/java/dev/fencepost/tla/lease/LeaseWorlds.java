@@ -31,6 +31,7 @@ enum LeaseWorlds {
     CREATED_HELD(alone().withOnAbsent(OnAbsent.CREATE_AT_ONCE).withAccident(Accident.TWICE, 1), 872);
 
     private static final int LIMIT = 20_000;
+    private static final int SMALL = 3_000;
 
     private final LeaseWorldSettings settings;
     private final int states;
@@ -49,9 +50,12 @@ enum LeaseWorlds {
         return states;
     }
 
-    /** Whether no two candidates can change places, so that TLC counts as many states with symmetry as without. */
-    boolean isOfOne() {
-        return settings.candidates().size() == 1;
+    /**
+     * Whether TLC counts its states by itself in every build: with one candidate there are as many with symmetry as
+     * without, and the smaller ones take little time.
+     */
+    boolean isCounted() {
+        return settings.candidates().size() == 1 && states < SMALL;
     }
 
     /** How many states TLC counts by itself, which knows nothing of the code. */
