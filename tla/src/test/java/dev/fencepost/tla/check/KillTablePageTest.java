@@ -46,7 +46,8 @@ class KillTablePageTest {
     @Test
     void the_page_tells_which_property_catches_which_mutant() throws IOException {
         StringBuilder table = new StringBuilder(
-                "| mutant | what is changed | in configuration | caught by | states |\n| :-- | :-- | :-- | :-- | --: |\n");
+                "| mutant | what is changed | in configuration | caught by | states |\n"
+                        + "| :-- | :-- | :-- | :-- | --: |\n");
         CheckTables.mutants().forEach(row -> table.append(row(code(row.id()), code(row.change()), code(row.file()),
                 code(row.property()), states(row))));
         PAGE.holds("kill-table", table.toString());
