@@ -92,7 +92,7 @@ public final class CodeGraph<W> {
                 continue;
             }
             steps++;
-            futures.add(place.fingerprint(), move, to, target);
+            futures.add(place.state(), place.fingerprint(), move, to, target);
             if (target != null && target.take(move.action())) {
                 actions.merge(move.action(), 1, Integer::sum);
             } else if (!to.equals(place.state())) {

@@ -7,7 +7,9 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * graph one of the variables only, and not of the code.
  *
  * <p>Of each state the world that was met first is followed. Of the others one in {@value #EVERY} is kept, and where it can
- * go is compared with where the first one can.
+ * go is compared with where the first one can: by the same actions if their variables are equal; by any if they are so only
+ * as the view shows them.
  *
  * @param <W>
  *            a state of the small world
@@ -29,12 +32,15 @@ final class Futures<W> {
 
     private final SmallWorld<W> code;
     private final Spec spec;
-    private final Map<Long, Set<Future>> first = new HashMap<>();
+    private final Map<Long, Origin> first = new HashMap<>();
     private final List<Meeting<W>> kept = new ArrayList<>();
     private int meetings;
 
     /** A step by which code can go on, and what TLC tells the state behind it by; 0 beyond the constraints. */
     private record Future(String action, long fingerprint) {}
+
+    /** The first world's state, and where it goes. */
+    private record Origin(SpecState state, Set<Future> futures) {}
 
     /** A world that counts as a state that was known, and how it was reached. */
     private record Meeting<W>(W world, SpecState state, long fingerprint, long from, Object how) {}
@@ -45,8 +51,9 @@ final class Futures<W> {
     }
 
     /** Notes where the first world of a state goes: once for each of its steps. */
-    void add(long state, Move<W> move, SpecState to, Allowed.@Nullable Target target) {
-        note(first.computeIfAbsent(state, none -> new HashSet<>()), state, move, to, target);
+    void add(SpecState from, long state, Move<W> move, SpecState to, Allowed.@Nullable Target target) {
+        Origin origin = first.computeIfAbsent(state, none -> new Origin(from, new HashSet<>()));
+        note(origin.futures(), state, move, to, target);
     }
 
     /** What leaves the state what it is, as TLC tells states apart, is no step of its graph. */
@@ -78,9 +85,13 @@ final class Futures<W> {
     List<String> unequal(Visited ways) {
         List<String> unequal = new ArrayList<>();
         for (Meeting<W> meeting : kept) {
-            Set<Future> one = first.getOrDefault(meeting.fingerprint(), Set.of());
+            Origin origin = Objects.requireNonNull(first.get(meeting.fingerprint()), "every state is followed");
+            Set<Future> one = origin.futures();
             Set<Future> other = of(meeting);
-            if (!one.equals(other) && unequal.size() < FEW) {
+            boolean same = origin.state().equals(meeting.state())
+                    ? one.equals(other)
+                    : states(one).equals(states(other));
+            if (!same && unequal.size() < FEW) {
                 unequal.add("The code reaches one state by two ways, from which it goes on differently, by\n"
                         + ways.way(meeting.from()) + "\n  " + meeting.how() + "\nwhere it can do "
                         + actionsOf(other, one) + ", and by\n" + ways.way(meeting.fingerprint())
@@ -88,6 +99,10 @@ final class Futures<W> {
             }
         }
         return unequal;
+    }
+
+    private static Set<Long> states(Set<Future> futures) {
+        return futures.stream().map(Future::fingerprint).collect(Collectors.toSet());
     }
 
     private Set<Future> of(Meeting<W> meeting) {
