@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>States are told apart by TLC under the configured view and symmetry, and followed as far as its constraints go; each
  * single step is compared in full, variable by variable. The specification's states are followed along with the code's,
- * and from where they part. That worlds which count as one state have one future is tried for a part of them.
+ * and from where they part. That worlds with the same
+ * variables have the same futures is tried for a part of them.
  *
  * @param <W>
  *            a state of the small world
@@ -79,6 +80,7 @@ public final class CodeGraph<W> {
         }
         long fingerprint = spec.fingerprint(state);
         ofCode.add(fingerprint, fingerprint, "");
+        futures.begin(state, fingerprint);
         queue.add(new Place<>(first, state, fingerprint));
     }
 
@@ -92,7 +94,7 @@ public final class CodeGraph<W> {
                 continue;
             }
             steps++;
-            futures.add(place.state(), place.fingerprint(), move, to, target);
+            futures.add(place.fingerprint(), move, to, target);
             if (target != null && target.take(move.action())) {
                 actions.merge(move.action(), 1, Integer::sum);
             } else if (!to.equals(place.state())) {
@@ -110,6 +112,7 @@ public final class CodeGraph<W> {
             if (ofCode.size() > limit) {
                 throw new IllegalStateException("the code reaches more than " + limit + " states");
             }
+            futures.begin(to, fingerprint);
             queue.add(new Place<>(world, to, fingerprint));
         } else {
             futures.meet(world, to, fingerprint, from.fingerprint(), move);
