@@ -7,6 +7,7 @@ import dev.fencepost.tla.spec.Spec;
 import dev.fencepost.tla.spec.SpecModules;
 
 /** The small worlds of the Lease election that are visited completely in every build. */
+@SuppressWarnings("ImmutableEnumChecker") // settings are a record of copies
 enum LeaseWorlds {
 
     /** Two candidates, leases of one tick, exact clocks, nothing goes wrong but slowness. */
