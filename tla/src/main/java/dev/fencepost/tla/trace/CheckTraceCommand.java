@@ -22,10 +22,12 @@ final class CheckTraceCommand implements Callable<Integer> {
 
     static final String ABOUT = "Hold a recorded run against the specification: 0 accepted, 9 refused, 2 bad input.";
 
+    private static final String WHAT = "a trace, or the log of a run, which is then done again and traced";
+
     private static final int REFUSED = 9;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    @Parameters(index = "0", paramLabel = "FILE.ndjson", description = "a trace, or the log of a run, which is then done again and traced")
+    @Parameters(index = "0", paramLabel = "FILE.ndjson", description = WHAT)
     private Path file = Path.of("");
 
     /** Brings {@code check-trace}. */

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which answers of a run were taken in by whom.
@@ -49,7 +50,7 @@ final class LeaseAnswers {
         }
     }
 
-    private void step(TracedLog.Noted event, @org.jspecify.annotations.Nullable Recorded before,
+    private void step(TracedLog.Noted event, @Nullable Recorded before,
             Map<Long, TracedLog.Noted> judged) {
         Recorded input = event.nested("input");
         if (before != null && input.kind().equals("answered") && !LeaseInputs.action(input, before).equals("Idle")) {

@@ -8,17 +8,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code fencepost trace}: does a run again and writes down its trace. */
-@Command(name = "trace", description = "Do a run again and write its trace, for check-trace.", mixinStandardHelpOptions = true)
+@Command(name = "trace", description = TraceCommand.ABOUT, mixinStandardHelpOptions = true)
 final class TraceCommand implements Callable<Integer> {
 
-    @Parameters(index = "0", paramLabel = "SCHEDULE|@FILE", description = "the line that a hunt printed, or a file of it")
+    static final String ABOUT = "Do a run again and write its trace, for check-trace.";
+
+    private static final String WHAT = "the line that a hunt printed, or a file of it";
+    private static final String WHERE = "where to; several elections go to one file each, numbered";
+
+    @Parameters(index = "0", paramLabel = "SCHEDULE|@FILE", description = WHAT)
     private String schedule = "";
 
-    @Parameters(index = "1", paramLabel = "FILE.ndjson", description = "where to; with several elections in the run, one file each, numbered")
+    @Parameters(index = "1", paramLabel = "FILE.ndjson", description = WHERE)
     private Path file = Path.of("");
 
     /** Brings {@code trace}. */
@@ -47,7 +53,7 @@ final class TraceCommand implements Callable<Integer> {
         }
         String name = file.getFileName().toString();
         int dot = name.lastIndexOf('.') < 0 ? name.length() : name.lastIndexOf('.');
-        List<Path> files = java.util.stream.IntStream.range(0, traces.size())
+        List<Path> files = IntStream.range(0, traces.size())
                 .mapToObj(i -> file.resolveSibling(name.substring(0, dot) + "-" + i + name.substring(dot))).toList();
         for (int i = 0; i < traces.size(); i++) {
             TraceFile.write(files.get(i), traces.get(i));

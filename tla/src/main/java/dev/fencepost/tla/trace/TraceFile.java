@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,7 +47,7 @@ public final class TraceFile {
             try (BufferedWriter out = Files.newBufferedWriter(part)) {
                 write(out, trace);
             }
-            Files.move(part, file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+            Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException failed) {
             try {
                 Files.deleteIfExists(part);
@@ -148,7 +149,7 @@ public final class TraceFile {
     }
 
     private void checkEnd(SpecValue.Rec end, int events, BufferedReader in) throws IOException {
-        if (!end.fields().get("end").equals(SpecValue.of(events)) || in.readLine() != null) {
+        if (!SpecValue.of(events).equals(end.fields().get("end")) || in.readLine() != null) {
             throw bad("is damaged: it does not have the number of events that its end tells");
         }
     }

@@ -1,6 +1,7 @@
 package dev.fencepost.tla.trace;
 
 import dev.fencepost.tla.spec.SpecValue;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -27,7 +28,7 @@ final class TraceOutcomes {
         for (String told : new String[]{"valid", "accepted", "st"}) {
             SpecValue outcome = fields.get(told);
             if (outcome != null) {
-                return action + ":" + outcome.toString().toLowerCase(java.util.Locale.ROOT).replace("\"", "");
+                return action + ":" + outcome.toString().toLowerCase(Locale.ROOT).replace("\"", "");
             }
         }
         return action;

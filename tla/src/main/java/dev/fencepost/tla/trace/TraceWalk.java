@@ -12,6 +12,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -65,7 +66,7 @@ final class TraceWalk {
             }
         }
         return new TraceRefusal(spec, wanted, actions).of(furthest, trace.events().get(furthest),
-                java.util.Objects.requireNonNull(stuck), property);
+                Objects.requireNonNull(stuck), property);
     }
 
     private void fork(int event, SpecState at) {

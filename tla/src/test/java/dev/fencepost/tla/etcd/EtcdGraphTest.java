@@ -9,6 +9,7 @@ import dev.fencepost.tla.spec.SpecModules;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeAll;
@@ -33,16 +34,20 @@ class EtcdGraphTest {
         }
     }
 
+    private GraphReport report(EtcdSmallWorlds world) {
+        return Objects.requireNonNull(reports.get(world), world.name());
+    }
+
     @ParameterizedTest
     @EnumSource
     void every_step_of_the_code_is_the_step_of_the_specification_that_it_should_be(EtcdSmallWorlds world) {
-        assertThat(reports.get(world).wrongSteps()).isEmpty();
+        assertThat(report(world).wrongSteps()).isEmpty();
     }
 
     @ParameterizedTest
     @EnumSource
     void code_and_specification_reach_the_same_states(EtcdSmallWorlds world) {
-        GraphReport report = reports.get(world);
+        GraphReport report = report(world);
         assertThat(report.differences()).isEmpty();
         assertThat(List.of(report.codeStates(), report.specStates())).containsOnly(world.states());
     }
@@ -50,7 +55,7 @@ class EtcdGraphTest {
     @ParameterizedTest
     @EnumSource
     void the_code_takes_every_step_that_the_specification_allows(EtcdSmallWorlds world) {
-        assertThat(reports.get(world).missingSteps()).isEmpty();
+        assertThat(report(world).missingSteps()).isEmpty();
     }
 
     @Test

@@ -24,6 +24,7 @@ enum EtcdSmallWorlds {
 
     private static final int LIMIT = 20_000;
 
+    @SuppressWarnings("ImmutableEnumChecker") // it copies its collections
     private final EtcdWorldSettings settings;
     private final int states;
 

@@ -3,6 +3,7 @@ package dev.fencepost.tla.proof;
 import static dev.fencepost.tla.proof.Conjunct.always;
 import static dev.fencepost.tla.proof.Conjunct.where;
 import static dev.fencepost.tla.proof.Judge.CHALLENGER;
+import static dev.fencepost.tla.proof.Judge.STORE;
 
 import java.util.List;
 
@@ -15,11 +16,8 @@ final class CandidateConjuncts {
         return List.of(
                 where(CHALLENGER, "ObservedAfterStored", "a candidate counts from an instant after the record that it"
                         + " counts for was stored", CandidateConjuncts::observedAfterStored),
-                always("OpenIsSent", "a candidate waits for answers only to what it sent",
-                        CandidateConjuncts::openIsSent),
-                always("OpenRenewalIsOfThisLease",
-                        "a renewal that would still count has the token that its sender leads"
-                                + " with",
+                where(STORE, "OpenRenewalIsOfThisLease",
+                        "a renewal that would still count has the token that its sender leads with",
                         CandidateConjuncts::openRenewalIsOfThisLease),
                 always("HoldsItsOwn", "whoever claims or leads does so with a version that it wrote",
                         CandidateConjuncts::holdsItsOwn),
@@ -58,10 +56,6 @@ final class CandidateConjuncts {
             Term created = s.get(Var.CREATED_AT, n).atLeast(e.createdAt(seen));
             return s.get(Var.SEEN, n).implies(s.get(Var.EXISTS, seen).and(e.held(seen).implies(changed), created));
         });
-    }
-
-    private static Term openIsSent(Election e, State s) {
-        return e.language().every(Domain.WRITE, w -> s.get(Var.OPEN, w).implies(s.get(Var.SENT, w)));
     }
 
     private static Term openRenewalIsOfThisLease(Election e, State s) {

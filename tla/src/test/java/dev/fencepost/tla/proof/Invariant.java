@@ -1,6 +1,7 @@
 package dev.fencepost.tla.proof;
 
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** The invariant: its conjuncts, and the states that runs begin in. */
@@ -18,9 +19,9 @@ final class Invariant {
         return conjuncts().stream().filter(one -> one.judges().contains(judge)).toList();
     }
 
-    /** That all of them hold. */
-    static Term of(Election election, State state) {
-        return election.language().all(conjuncts(election.judge()).stream()
+    /** That all of them hold that are known. */
+    static Term of(Election election, State state, Predicate<Conjunct> known) {
+        return election.language().all(conjuncts(election.judge()).stream().filter(known)
                 .map(one -> one.of(election, state)).toArray(Term[]::new));
     }
 

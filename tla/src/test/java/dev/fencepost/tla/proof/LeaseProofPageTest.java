@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,9 +27,15 @@ class LeaseProofPageTest {
 
     @Test
     void the_conjuncts_are_those_of_the_invariant() throws IOException {
-        holds("invariant", table(List.of("conjunct", "what it says", "where", "in the specification"),
+        holds("invariant", table(List.of("conjunct", "what it says", "where", "needed for", "in the specification"),
                 Invariant.conjuncts(),
-                one -> List.of(code(one.name()), one.words(), where(one.judges().stream().toList()), inSpec(one))));
+                one -> List.of(code(one.name()), one.words(), where(one.judges().stream().toList()), neededFor(one),
+                        inSpec(one))));
+    }
+
+    private static String neededFor(Conjunct conjunct) {
+        return codes(Stream.of(Judge.values()).map(judge -> Needed.by(judge).get(conjunct.name()))
+                .filter(Objects::nonNull).distinct().toList());
     }
 
     private static String inSpec(Conjunct conjunct) {

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The proof where one judge judges: of the election as it is, and of what remains of it with faults.
@@ -39,23 +40,34 @@ final class Proof implements AutoCloseable {
 
     /** What becomes of each obligation with those faults. */
     Map<String, Verdict> verdicts(Set<Fault> faults) {
-        Prover prover = new Prover(unbounded);
-        Prover refuter = new Prover(few);
         List<Obligation> obligations = Obligations.of(new Election(unbounded, judge, faults));
-        List<Obligation> examples = Obligations.of(new Election(few, judge, faults));
+        Set<String> changed = unproved(obligations);
+        // What is right is proved at once, what is broken is refuted at once.
+        Set<String> broken = faults.isEmpty() ? Set.of() : refuted(faults, changed);
+        Prover prover = new Prover(unbounded);
+        obligations.stream().filter(obligation -> changed.contains(obligation.name())
+                && !broken.contains(obligation.name()) && prover.proves(obligation)).forEach(proved::add);
+        return verdicts(obligations, faults.isEmpty() ? refuted(faults, unproved(obligations)) : broken);
+    }
+
+    private Map<String, Verdict> verdicts(List<Obligation> obligations, Set<String> refuted) {
         Map<String, Verdict> verdicts = new LinkedHashMap<>();
-        for (int at = 0; at < obligations.size(); at++) {
-            Obligation obligation = obligations.get(at);
-            boolean holds = proved.contains(obligation)
-                    || (faults.isEmpty() || !refuter.refutes(examples.get(at))) && prover.proves(obligation);
-            if (holds) {
-                proved.add(obligation);
-            }
-            verdicts.put(obligation.name(), holds
-                    ? Verdict.PROVED
-                    : refuter.refutes(examples.get(at)) ? Verdict.REFUTED : Verdict.UNDECIDED);
-        }
+        obligations.forEach(obligation -> verdicts.put(obligation.name(), proved.contains(obligation)
+                ? Verdict.PROVED
+                : refuted.contains(obligation.name()) ? Verdict.REFUTED : Verdict.UNDECIDED));
         return verdicts;
+    }
+
+    private Set<String> unproved(List<Obligation> obligations) {
+        return obligations.stream().filter(obligation -> !proved.contains(obligation)).map(Obligation::name)
+                .collect(Collectors.toSet());
+    }
+
+    /** Those of them with an example against them. */
+    private Set<String> refuted(Set<Fault> faults, Set<String> names) {
+        Prover refuter = new Prover(few);
+        return Obligations.of(new Election(few, judge, faults), names::contains).stream().filter(refuter::refutes)
+                .map(Obligation::name).collect(Collectors.toSet());
     }
 
     @Override

@@ -39,7 +39,7 @@ class SpecRulesPageTest {
     }
 
     @Test
-    void everyMethodThatKeepsARuleIsThere() throws IOException {
+    void every_method_that_keeps_a_rule_is_there() throws IOException {
         List<String> missing = new ArrayList<>();
         for (String row : rows()) {
             for (MatchResult method : named(METHOD, row)) {
@@ -64,7 +64,7 @@ class SpecRulesPageTest {
     }
 
     @Test
-    void everyFaultIsOneOfItsSpecification() throws IOException {
+    void every_fault_is_one_of_its_specification() throws IOException {
         List<String> missing = new ArrayList<>();
         for (String row : rows()) {
             for (MatchResult fault : named(FAULT, row)) {
@@ -81,7 +81,7 @@ class SpecRulesPageTest {
     }
 
     @Test
-    void everyPropertyIsDefined() throws IOException {
+    void every_property_is_defined() throws IOException {
         StringBuilder text = new StringBuilder();
         for (String file : FAULTS_OF.values()) {
             text.append(Files.readString(Path.of(file)));
