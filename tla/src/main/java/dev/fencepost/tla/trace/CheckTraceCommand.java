@@ -85,7 +85,7 @@ final class CheckTraceCommand implements Callable<Integer> {
         switch (result) {
             case TraceResult.Accepted accepted -> {
                 System.out.println("accepted: " + what + ": a behaviour of the specification");
-                accepted.broken().ifPresent(broken -> System.out.println("outside the declared envelope: after line "
+                accepted.broken().forEach(broken -> System.out.println("outside the declared envelope: after line "
                         + (broken.event() + 1) + " the property " + broken.property() + " does not hold"));
             }
             case TraceResult.Refused refused -> {
