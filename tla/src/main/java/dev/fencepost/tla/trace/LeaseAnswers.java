@@ -102,6 +102,11 @@ final class LeaseAnswers {
         return others(serving).stream().map(this::reply).filter(reply -> !reply.isEmpty()).findFirst().orElse("");
     }
 
+    /** Whether the call came to the server more than once. */
+    boolean servedAgain(TracedLog.Noted serving) {
+        return others(serving).size() > 1;
+    }
+
     /** Whether the call is applied once more later. */
     boolean appliedAgain(TracedLog.Noted serving) {
         return others(serving).stream().anyMatch(other -> other.seq() > serving.seq() && other.truth("applied"));

@@ -247,7 +247,7 @@ final class LeaseTracer {
         if (event.truth("applied")) {
             String any = answers.replyToAny(event);
             boolean failed = any.equals("refused") || any.equals("indeterminate");
-            if (any.equals("conflict") || answers.appliedAgain(event)) {
+            if (answers.servedAgain(event) && (any.equals("conflict") || answers.appliedAgain(event))) {
                 line.put("st", SpecValue.of(any.equals("conflict") ? "conflict" : "applied"));
                 emit(event, "ServeTwice", line);
             } else {
