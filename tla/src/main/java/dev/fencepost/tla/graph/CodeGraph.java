@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>States are told apart by TLC under the configured view and symmetry, and followed as far as its constraints go; each
  * single step is compared in full, variable by variable. The specification's states are followed along with the code's,
- * and from where they part. That worlds with the same
- * variables have the same futures is tried for a part of them.
+ * and from where they part. That worlds with the same variables have the same futures is tried for a part of them.
  *
  * @param <W>
  *            a state of the small world

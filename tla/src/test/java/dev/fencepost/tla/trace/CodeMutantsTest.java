@@ -2,6 +2,7 @@ package dev.fencepost.tla.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fencepost.election.lease.LeaseReply;
 import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.properties.mutant.Canary;
 import dev.fencepost.properties.mutant.ClassEdit;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import net.bytebuddy.implementation.FixedValue;
+import net.bytebuddy.implementation.MethodCall;
 import net.bytebuddy.matcher.ElementMatchers;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,7 +50,7 @@ class CodeMutantsTest {
      * @param action
      *            the action at which it is refused
      */
-    private record Killed(Mutation mutation, String scenario, int run, String action) {
+    record Killed(Mutation mutation, String scenario, int run, String action) {
 
         @Override
         public String toString() {
@@ -70,7 +72,19 @@ class CodeMutantsTest {
         all.add(new Killed(always("CandidateRules", "expired", true), "lease", 0, "AnsweredRead"));
         all.add(new Killed(always("LeaseDraft", "highestKnownToken", 0L), "lease", 0, "AnsweredRead"));
         all.add(new Killed(always("LeaseDraft", "floorKnown", true), "lease", 0, "AnsweredRead"));
+        all.add(new Killed(deaf(), "lease", 0, "AnsweredWrite"));
         return all.stream();
+    }
+
+    /** Every swap is heard as a conflict, which the network makes of an applied one only by delivering it twice. */
+    private static Mutation deaf() {
+        try {
+            return new Mutation("LeaseAnswer.toReplace", "always a conflict", List.of(new ClassEdit.Replace(
+                    "dev.fencepost.election.kubernetes.LeaseAnswer", ElementMatchers.named("toReplace"),
+                    MethodCall.construct(LeaseReply.Conflict.class.getDeclaredConstructor()))));
+        } catch (NoSuchMethodException gone) {
+            throw new IllegalStateException(gone);
+        }
     }
 
     private static Mutation always(String type, String method, Object value) {
