@@ -170,7 +170,8 @@ public final class CodeGraph<W> {
                 }
             });
         }
-        return new GraphReport(ofCode.size(), ofCode.size() + ofSpec.size(), steps, actions, missingSteps, futures.compared(),
+        return new GraphReport(ofCode.size(), ofCode.size() + ofSpec.size(), steps, actions, missingSteps,
+                futures.compared(),
                 wrongSteps, onlyCode, onlySpec, futures.unequal(ofCode));
     }
 }

@@ -12,8 +12,8 @@ import java.util.TreeMap;
  * @param codeStates
  *            how many states the code reaches, as TLC tells them apart
  * @param specStates
- *            how many states the specification reaches: those of the code, each of whose steps it allows, and those that
- *            its own steps lead to beyond them
+ *            how many states the specification reaches: those of the code, each of whose steps it allows, and those
+ *            that its own steps lead to beyond them
  * @param codeSteps
  *            how many steps of the code were compared, steps that change nothing included
  * @param actions

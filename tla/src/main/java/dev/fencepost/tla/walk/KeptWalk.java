@@ -18,7 +18,8 @@ import java.util.regex.Pattern;
  */
 public record KeptWalk(String world, long seed, Walk walk) {
 
-    private static final Pattern HEADER = Pattern.compile("fencepost-walk 1 world=([A-Za-z0-9-]+) seed=(-?[0-9]{1,18})");
+    private static final Pattern HEADER = Pattern
+            .compile("fencepost-walk 1 world=([A-Za-z0-9-]+) seed=(-?[0-9]{1,18})");
 
     /** The file: a header, then a line for each step. */
     public String text() {

@@ -63,8 +63,9 @@ class EtcdWalkTest {
     }
 
     private static void fail(String name, long seed, WalkFailure failure) {
-        throw new AssertionError("walks " + name + " with seed " + seed + " part, kept in " + keep(name, seed, failure.walk())
-                + ": " + failure.difference());
+        throw new AssertionError(
+                "walks " + name + " with seed " + seed + " part, kept in " + keep(name, seed, failure.walk())
+                        + ": " + failure.difference());
     }
 
     private static Path keep(String name, long seed, Walk walk) {

@@ -72,8 +72,9 @@ class LeaseWalkTest {
     }
 
     private static void fail(String name, long seed, WalkFailure failure) {
-        throw new AssertionError("walks " + name + " with seed " + seed + " part, kept in " + keep(name, seed, failure.walk())
-                + ": " + failure.difference());
+        throw new AssertionError(
+                "walks " + name + " with seed " + seed + " part, kept in " + keep(name, seed, failure.walk())
+                        + ": " + failure.difference());
     }
 
     private static Path keep(String name, long seed, Walk walk) {
@@ -126,7 +127,8 @@ class LeaseWalkTest {
     void a_file_that_holds_no_walk_is_refused() {
         assertThatThrownBy(() -> KeptWalk.parse("Start 0\n")).isInstanceOf(BadInputException.class)
                 .hasMessage("a walk begins with the line 'fencepost-walk 1 world=NAME seed=NUMBER'");
-        assertThatThrownBy(() -> KeptWalk.parse("fencepost-walk 1 world=a seed=1\nStart\n")).isInstanceOf(BadInputException.class)
+        assertThatThrownBy(() -> KeptWalk.parse("fencepost-walk 1 world=a seed=1\nStart\n"))
+                .isInstanceOf(BadInputException.class)
                 .hasMessage("a step of a walk is an action and a number, not 'Start'");
     }
 }
