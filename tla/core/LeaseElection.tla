@@ -791,25 +791,31 @@ Edit(rec) ==
 (* counted from its start: a steady rate error is no drift without end.      *)
 
 \* The timers of a candidate that still run: age on the own clock, and how far
-\* the clock was ahead of true time when it began.
+\* the clock was ahead of true time when each began.  One that has run out bounds
+\* nothing any more.
+Timer(age, off) == {[age |-> age, off |-> off]}
 Timers(n, c) ==
-    {[age |-> clk[n] - a.sent, off |-> a.off] :
-        a \in {b \in c.doubt \cup {c.write} : Grants(b.kind) \/ b.kind = "renew"}}
-    \cup (IF Holding(c) THEN {[age |-> clk[n] - (c.hold.until - Validity), off |-> c.hold.off]}
-          ELSE {})
-    \cup (IF c.verdict.token > 0
-          THEN {[age |-> clk[n] - (c.verdict.until - Validity), off |-> c.verdict.off]} ELSE {})
-    \cup (IF c.obs.st # "seen" THEN {}
-          ELSE {[age |-> clk[n] - c.obs.changed, off |-> c.obs.changedOff],
-                [age |-> clk[n] - c.obs.created, off |-> c.obs.createdOff]})
+    LET rec == c.obs.at.rec
+        since(until) == clk[n] - (until - Validity)
+    IN UNION {Timer(clk[n] - a.sent, a.off) :
+                a \in {b \in c.doubt \cup {c.write} :
+                        (Grants(b.kind) \/ b.kind = "renew") /\ clk[n] < b.sent + Validity}}
+       \cup (IF Holding(c) /\ clk[n] < c.hold.until
+             THEN Timer(since(c.hold.until), c.hold.off) ELSE {})
+       \cup (IF c.verdict.token > 0 /\ clk[n] < c.verdict.until
+             THEN Timer(since(c.verdict.until), c.verdict.off) ELSE {})
+       \cup (IF c.obs.st = "seen" /\ clk[n] <= c.obs.changed + rec.dur
+             THEN Timer(clk[n] - c.obs.changed, c.obs.changedOff) ELSE {})
+       \cup (IF c.obs.st = "seen" /\ rec.renew = NeverHeld /\ clk[n] <= c.obs.created + c.longest
+             THEN Timer(clk[n] - c.obs.created, c.obs.createdOff) ELSE {})
 
 Dev(age) == MaxDev + (IF RateInverse > 0 THEN age \div RateInverse ELSE 0)
 Abs(x) == IF x >= 0 THEN x ELSE -x
 
-\* A timer that has run out bounds nothing any more.
-ClocksBounded ==
+\* Whether true time may move by d while the clocks advance so.
+Within(d, advance) ==
     \A n \in Nodes : \A t \in Timers(n, cand[n]) :
-        t.age <= Lease + MaxDev + 1 => Abs(Off(n) - t.off) <= Dev(t.age)
+        Abs(Off(n) + advance[n] - d - t.off) <= Dev(t.age + advance[n])
 
 \* Java: time passes; every clock shows what it shows
 Tick(d, advance, walls) ==
@@ -818,14 +824,17 @@ Tick(d, advance, walls) ==
     /\ wall' = walls
     /\ UNCHANGED <<cand, store, last, net, fence, flight, top, left>>
 
+\* How far a clock may stray in one step, where it may stray at all.
+Slip == IF MaxDev = 0 /\ RateInverse = 0 THEN 0 ELSE 1
+
 Walls(d) ==
     IF Policy = "observed" THEN {wall}
     ELSE [Nodes -> (now + d - MaxSkew)..(now + d + MaxSkew)]
 
 \* Java: time passes, as clocks may within their bounds
 TickWithin(d) ==
-    \E advance \in [Nodes -> Max(0, d - MaxDev)..(d + MaxDev)] :
-        \E walls \in Walls(d) : Tick(d, advance, walls) /\ ClocksBounded'
+    \E advance \in [Nodes -> Max(0, d - Slip)..(d + Slip)] :
+        Within(d, advance) /\ \E walls \in Walls(d) : Tick(d, advance, walls)
 
 -----------------------------------------------------------------------------
 Init ==
@@ -843,7 +852,8 @@ Init ==
 
 FenceMarks == {fence[f].token : f \in Fences}
 
-Next ==
+\* Everything but time.
+Happens ==
     \/ \E n \in Nodes :
         \/ Start(n) \/ Woke(n)
         \/ TimedOutRead(n) \/ TimedOutWrite(n)
@@ -865,7 +875,8 @@ Next ==
     \/ \E m \in flight, f \in Fences : JudgeWrite(f, m)
     \/ \E m \in flight : LostWrite(m)
     \/ Delete \/ Annotate
-    \/ TickWithin(1)
+
+Next == Happens \/ TickWithin(1)
 
 Spec == Init /\ [][Next]_vars
 
@@ -881,7 +892,7 @@ ValidIsBacked ==
     \A n \in Nodes : Valid(n) =>
         \/ store.rec.holder = Identity(n, cand[n])
            /\ store.rec.token >= cand[n].verdict.token
-        \/ left["delete"] < Accidents["delete"] /\ ~Held(store.rec)
+        \/ store.uid # cand[n].hold.at.uid /\ ~Held(store.rec)
 
 \* Each published leadership has a higher token than all before it, so no two
 \* have the same.

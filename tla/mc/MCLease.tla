@@ -31,8 +31,17 @@ None == [timeout |-> 0, fail |-> 0, twice |-> 0, lose |-> 0, stop |-> 0, end |->
          crash |-> 0, delete |-> 0, annotate |-> 0, edit |-> 0]
 Plain == None
 Writes == [None EXCEPT !.write = 1]
+BackAgain == [None EXCEPT !.delete = 1, !.timeout = 1]
 Late == [None EXCEPT !.timeout = 1]
 Later == [None EXCEPT !.timeout = 2]
+Fails == [None EXCEPT !.fail = 1]
+Twices == [None EXCEPT !.twice = 1]
+Loses == [None EXCEPT !.lose = 1]
+Ends == [None EXCEPT !.end = 1]
+Annotates == [None EXCEPT !.annotate = 1]
+Errors == [None EXCEPT !.fail = 1, !.annotate = 1]
+Traffic == [None EXCEPT !.lose = 1, !.twice = 1]
+Leaving == [None EXCEPT !.stop = 1, !.end = 1]
 Crashes == [None EXCEPT !.crash = 1]
 Deletes == [None EXCEPT !.delete = 1]
 Stops == [None EXCEPT !.stop = 1]
@@ -55,8 +64,9 @@ Token(t, all) ==
 NormalRecord(rec, all) ==
     <<rec.holder, Token(rec.token, all), rec.dur,
       IF rec.renew = NeverHeld THEN -1
-      ELSE IF Policy = "wall" THEN rec.renew - now
-      ELSE Cardinality({r \in all.renews : r[1] = rec.holder /\ r[2] < rec.renew})>>
+      ELSE Cardinality({r \in all.renews : r[1] = rec.holder /\ r[2] < rec.renew}),
+      IF Policy = "wall" /\ rec.renew # NeverHeld
+      THEN Max(rec.renew - now, -(rec.dur + MaxSkew + 1)) ELSE 0>>
 
 NormalAt(at, all) ==
     IF at = Absent THEN <<>>
@@ -112,7 +122,8 @@ View ==
                    {attempt(n, a, known) : a \in c.doubt},
                    IF Holding(c)
                    THEN <<NormalAt(c.hold.at, all), Left(n, c.hold.until),
-                          Ahead(n, c.hold.off, c.hold.until > clk[n])>> ELSE <<>>,
+                          Ahead(n, c.hold.off, c.hold.until > clk[n]),
+                          c.hold.at.rec.token > c.gained>> ELSE <<>>,
                    IF Live(n)
                    THEN <<Token(c.verdict.token, all), c.verdict.until - clk[n],
                           Ahead(n, c.verdict.off, TRUE)>> ELSE <<>>,
@@ -122,6 +133,7 @@ View ==
                    IF Unruly
                    THEN <<c.floor, c.highest, c.firstOwn, c.longest>>
                    ELSE <<Max(HighestKnown(c) - store.rec.token, 0)>>,
+                   IF Policy = "wall" THEN Max(c.renewed - now, -(MaxSkew + 2)) ELSE 0,
                    Left(n, c.aside),
                    IF c.intent # "stand" THEN Left(n, c.drain) ELSE 0, c.tries>>
         called(call) ==

@@ -179,8 +179,10 @@ WallsBounded ==
 
 IsTick ==
     /\ Is("Tick") /\ line.now >= now
-    /\ Tick(line.now - now, [n \in Nodes |-> line.clk[n] - clk[n]], line.wall)
-    /\ (Bounded /\ line.check) => ClocksBounded' /\ WallsBounded'
+    /\ LET d == line.now - now
+           advance == [n \in Nodes |-> line.clk[n] - clk[n]]
+       IN /\ Tick(d, advance, line.wall)
+          /\ (Bounded /\ line.check) => Within(d, advance) /\ WallsBounded'
     /\ UNCHANGED sent
 
 -----------------------------------------------------------------------------

@@ -4,6 +4,7 @@ import dev.fencepost.election.Row;
 import dev.fencepost.election.campaign.CampaignRow;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -36,7 +37,7 @@ public final class EtcdActions {
     private static String camel(String name) {
         StringBuilder camel = new StringBuilder();
         for (String word : name.split("_")) {
-            camel.append(word.charAt(0)).append(word.substring(1).toLowerCase(java.util.Locale.ROOT));
+            camel.append(word.charAt(0)).append(word.substring(1).toLowerCase(Locale.ROOT));
         }
         return camel.toString();
     }

@@ -1,5 +1,7 @@
 package dev.fencepost.tla.etcd;
 
+import dev.fencepost.election.campaign.CampaignPhase;
+import dev.fencepost.election.campaign.EtcdRequest;
 import dev.fencepost.model.etcd.EtcdCall;
 import dev.fencepost.model.etcd.EtcdState;
 import dev.fencepost.model.etcd.KeyValue;
@@ -72,17 +74,17 @@ public final class EtcdSmallWorld implements SmallWorld<EtcdWorld> {
 
     private static String action(Letter letter) {
         return switch (letter.request()) {
-            case dev.fencepost.election.campaign.EtcdRequest.Grant grant -> "ServeGrant";
-            case dev.fencepost.election.campaign.EtcdRequest.Campaign campaign -> "ServeCampaign";
-            case dev.fencepost.election.campaign.EtcdRequest.ReadKey read -> "ServeConfirm";
-            case dev.fencepost.election.campaign.EtcdRequest.Revoke revoke -> "ServeRevoke";
+            case EtcdRequest.Grant grant -> "ServeGrant";
+            case EtcdRequest.Campaign campaign -> "ServeCampaign";
+            case EtcdRequest.ReadKey read -> "ServeConfirm";
+            case EtcdRequest.Revoke revoke -> "ServeRevoke";
             default -> "ServeLateRenewal";
         };
     }
 
     /** The queue has as many places as the specification gives it. */
     private boolean mayServe(EtcdWorld world, Letter letter) {
-        boolean joins = letter.request() instanceof dev.fencepost.election.campaign.EtcdRequest.Campaign
+        boolean joins = letter.request() instanceof EtcdRequest.Campaign
                 && world.server().lease(letter.lease()).isPresent()
                 && world.queue().stream().noneMatch(key -> key.lease() == letter.lease());
         return !joins || world.queue().size() < settings.maxKeys();
@@ -122,7 +124,7 @@ public final class EtcdSmallWorld implements SmallWorld<EtcdWorld> {
     private boolean mayTouch(EtcdWorld world, long lease) {
         boolean leads = world.chairs().stream().anyMatch(chair -> chair.running()
                 .map(state -> state.leaseIdOrNone() == lease && (chair.verdict().token().issued()
-                        || state.phase() == dev.fencepost.election.campaign.CampaignPhase.CONFIRMING))
+                        || state.phase() == CampaignPhase.CONFIRMING))
                 .orElse(false));
         return settings.allows(EtcdAccident.OPERATOR) || (settings.allows(EtcdAccident.WAITINGOPERATOR) && !leads);
     }

@@ -38,7 +38,11 @@ final class Allowed {
 
         /** Notes that the code has taken a step of that action; false if the specification has none. */
         boolean take(String action) {
-            return actions.contains(action) && (taken.add(action) || true);
+            if (!actions.contains(action)) {
+                return false;
+            }
+            taken.add(action);
+            return true;
         }
 
         Set<String> actions() {

@@ -10,12 +10,21 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /** Says in which places a state differs from the most similar of others. */
-final class StateDifference {
+public final class StateDifference {
 
     private StateDifference() {}
 
-    /** The places where a state differs from the nearest of some states, a line each. */
-    static String of(Spec spec, SpecState state, Collection<SpecState> others) {
+    /**
+     * The places where a state of the code differs from the nearest of some states of the specification, a line each.
+     *
+     * @param spec
+     *            whose states they are
+     * @param state
+     *            where the code is
+     * @param others
+     *            where the specification could be; if there are none, that is said, and the state
+     */
+    public static String of(Spec spec, SpecState state, Collection<SpecState> others) {
         List<String> least = List.of("the action is not enabled; the code is in\n" + state);
         boolean first = true;
         for (SpecState other : others) {

@@ -31,7 +31,7 @@ final class Visited {
         Deque<String> steps = new ArrayDeque<>();
         long at = state;
         Arrival arrival = arrivals.get(at);
-        while (arrival.from() != at) {
+        while (arrival != null && arrival.from() != at) {
             steps.addFirst("  " + arrival.how());
             at = arrival.from();
             arrival = arrivals.get(at);

@@ -2,7 +2,6 @@ package dev.fencepost.tla.lease;
 
 import dev.fencepost.election.FencingToken;
 import dev.fencepost.election.Input;
-import dev.fencepost.election.Now;
 import dev.fencepost.election.lease.LeaseReply;
 import dev.fencepost.election.lease.LeaseState;
 import dev.fencepost.election.lease.Phase;
@@ -101,7 +100,7 @@ final class CandidateMoves {
         boolean writing = world.world().underWay().values().stream()
                 .anyMatch(message -> message.payload().equals(write));
         if (world.allows(Accident.WRITE) && !writing
-                && seat.verdict().validAt(world.clockTicks(node) * LeaseWorldSettings.TICK_NANOS)) {
+                && seat.verdict().validAt(world.monotonicNanos(node))) {
             moves.add(Move.of("WorkActs", node.name(), () -> world.less(Accident.WRITE)
                     .after(prepared(world, node, false).befall(world.elector(node), new Stroke.Acts()).world())));
         }
@@ -133,8 +132,7 @@ final class CandidateMoves {
 
     /** The world with a candidate told what its next step finds. */
     static World prepared(LeaseWorld world, NodeRef node, boolean due) {
-        long lead = world.leads().get(node.id()) * LeaseWorldSettings.TICK_NANOS;
-        Now now = new Now(world.clockTicks(node) * LeaseWorldSettings.TICK_NANOS, LeaseWorldSettings.WALL_MICROS);
-        return world.world().befall(world.elector(node), new Stroke.Prepare(new Reading(now, lead, due))).world();
+        Reading reading = new Reading(world.clocks(node), world.leads().get(node.id()), due);
+        return world.world().befall(world.elector(node), new Stroke.Prepare(reading)).world();
     }
 }

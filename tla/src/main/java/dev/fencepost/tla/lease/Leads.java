@@ -59,7 +59,7 @@ record Leads(Map<Long, Long> attempts, long hold, long verdict, long changed, lo
             for (Attempt attempt : writes(before)) {
                 if (attempt.request().record().equals(held.get().snapshot().record())
                         && attempt.sentNanos() + validityNanos == held.get().validUntilNanos()) {
-                    return attempts.get(attempt.id());
+                    return attempts.getOrDefault(attempt.id(), 0L);
                 }
             }
         }

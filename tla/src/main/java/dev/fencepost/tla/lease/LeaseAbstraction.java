@@ -49,21 +49,22 @@ final class LeaseAbstraction {
         Map<SpecValue, SpecValue> cand = new LinkedHashMap<>();
         for (NodeRef node : world.candidates()) {
             SpecValue name = SpecValue.model(node.name());
-            clk.put(name, number(world.clockTicks(node)));
-            wall.put(name, ZERO);
+            clk.put(name, LeaseWords.number(ticks(world.monotonicNanos(node))));
+            wall.put(name, LeaseWords.number(world.walls().get(node.id())));
             cand.put(name, candidate(node));
         }
         Map<String, SpecValue> variables = new LinkedHashMap<>();
-        variables.put("now", number(world.nowTicks()));
+        variables.put("now", LeaseWords.number(ticks(world.world().trueNanos())));
         variables.put("clk", SpecValue.function(clk));
         variables.put("wall", SpecValue.function(wall));
         variables.put("cand", SpecValue.function(cand));
         variables.put("store", world.lease().map(this::stored).orElseGet(this::absent));
-        variables.put("last", record("uid", number(world.uids().size()), "ver", number(world.versions().size())));
+        variables.put("last", LeaseWords.record("uid", LeaseWords.number(world.uids().size()), "ver",
+                LeaseWords.number(world.versions().size())));
         variables.put("net", net());
         variables.put("fence", SpecValue.function(Map.of(FENCE, mark())));
         variables.put("flight", flight());
-        variables.put("top", number(world.top()));
+        variables.put("top", LeaseWords.number(world.top()));
         variables.put("left", Accident.record(world.left()));
         return variables;
     }
@@ -71,7 +72,7 @@ final class LeaseAbstraction {
     // Candidates.
 
     private SpecValue candidate(NodeRef node) {
-        SpecValue inc = number(world.world().incarnation(node));
+        SpecValue inc = LeaseWords.number(world.world().incarnation(node));
         Optional<Seat> seat = world.seat(node);
         Map<String, SpecValue> fields = new LinkedHashMap<>();
         fields.put("inc", inc);
@@ -107,7 +108,7 @@ final class LeaseAbstraction {
         fields.put("remint", SpecValue.of(state.remint()));
         fields.put("reread", SpecValue.of(state.rereadFirst()));
         fields.put("asked", SpecValue.of(seat.floorAsked()));
-        fields.put("tries", number(state.releaseTries()));
+        fields.put("tries", LeaseWords.number(state.releaseTries()));
     }
 
     private static String intent(Intent intent) {
@@ -121,7 +122,7 @@ final class LeaseAbstraction {
     private void knowledge(Map<String, SpecValue> fields, Seat seat) {
         LeaseState state = seat.state();
         boolean reading = state.read().isPresent();
-        fields.put("read", number(reading ? state.read().get().id() : 0));
+        fields.put("read", LeaseWords.number(reading ? state.read().get().id() : 0));
         fields.put("overtaken",
                 SpecValue.of(reading && state.read().get().id() < state.confirmedBefore()));
         fields.put("obs", switch (state.observation()) {
@@ -132,10 +133,11 @@ final class LeaseAbstraction {
         });
     }
 
-    private static SpecValue observation(String st, SpecValue at, long changed, long changedOff, long created,
+    private SpecValue observation(String st, SpecValue at, long changed, long changedOff, long created,
             long createdOff) {
-        return record("st", SpecValue.of(st), "at", at, "changed", number(changed), "changedOff", number(changedOff),
-                "created", number(created), "createdOff", number(createdOff));
+        return LeaseWords.record("st", SpecValue.of(st), "at", at, "changed", LeaseWords.number(changed), "changedOff",
+                LeaseWords.number(changedOff),
+                "created", LeaseWords.number(created), "createdOff", LeaseWords.number(createdOff));
     }
 
     private void writes(Map<String, SpecValue> fields, Seat seat) {
@@ -147,38 +149,31 @@ final class LeaseAbstraction {
 
     private SpecValue attempt(Attempt attempt, Leads leads) {
         boolean dated = attempt.kind() != Attempt.Kind.CREATE_UNHELD && attempt.kind() != Attempt.Kind.RELEASE;
-        return record("id", number(attempt.id()), "kind", SpecValue.of(kind(attempt.kind())),
-                "sent", number(dated ? ticks(attempt.sentNanos()) : 0),
-                "off", number(dated ? ticks(leads.attempts().get(attempt.id())) : 0),
-                "uid", uid(conditionUid(attempt.request())), "ver", version(conditionVersion(attempt.request())),
+        return LeaseWords.record("id", LeaseWords.number(attempt.id()), "kind",
+                SpecValue.of(LeaseWords.kind(attempt.kind())),
+                "sent", LeaseWords.number(dated ? ticks(attempt.sentNanos()) : 0),
+                "off", LeaseWords.number(dated ? ticks(leads.attempts().getOrDefault(attempt.id(), 0L)) : 0),
+                "uid", uid(LeaseWords.conditionUid(attempt.request())), "ver",
+                version(LeaseWords.conditionVersion(attempt.request())),
                 "rec", record(attempt.request().record()));
     }
 
     private SpecValue noAttempt() {
-        return record("id", ZERO, "kind", SpecValue.of("none"), "sent", ZERO, "off", ZERO, "uid", ZERO, "ver", ZERO,
+        return LeaseWords.record("id", ZERO, "kind", SpecValue.of("none"), "sent", ZERO, "off", ZERO, "uid", ZERO,
+                "ver", ZERO,
                 "rec", noRecord());
-    }
-
-    /** The specification's word for the kind of a write. */
-    static String kind(Attempt.Kind kind) {
-        return switch (kind) {
-            case CREATE_UNHELD -> "createUnheld";
-            case CREATE_HELD -> "createHeld";
-            case ACQUIRE -> "acquire";
-            case RENEW -> "renew";
-            case RELEASE -> "release";
-        };
     }
 
     private void lease(Map<String, SpecValue> fields, Seat seat, NodeRef node) {
         Optional<Holding> hold = seat.state().holding();
         fields.put("hold", hold.isEmpty()
-                ? record("at", absent(), "until", ZERO, "off", ZERO)
-                : record("at", snapshot(hold.get().snapshot()), "until", number(ticks(hold.get().validUntilNanos())),
-                        "off", number(ticks(seat.leads().hold()))));
-        fields.put("verdict", record("token", number(seat.verdict().token().value()),
-                "until", number(ticks(seat.verdict().validUntilNanos())),
-                "off", number(ticks(seat.leads().verdict()))));
+                ? LeaseWords.record("at", absent(), "until", ZERO, "off", ZERO)
+                : LeaseWords.record("at", snapshot(hold.get().snapshot()), "until",
+                        LeaseWords.number(ticks(hold.get().validUntilNanos())),
+                        "off", LeaseWords.number(ticks(seat.leads().hold()))));
+        fields.put("verdict", LeaseWords.record("token", LeaseWords.number(seat.verdict().token().value()),
+                "until", LeaseWords.number(ticks(seat.verdict().validUntilNanos())),
+                "off", LeaseWords.number(ticks(seat.leads().verdict()))));
         long claimed = 0;
         long refusedBy = 0;
         Set<SpecValue> yes = new LinkedHashSet<>();
@@ -199,20 +194,21 @@ final class LeaseAbstraction {
     }
 
     private static SpecValue claim(long token, Set<SpecValue> yes, long no) {
-        return record("token", number(token), "yes", SpecValue.set(yes), "no", number(no));
+        return LeaseWords.record("token", LeaseWords.number(token), "yes", SpecValue.set(yes), "no",
+                LeaseWords.number(no));
     }
 
-    private static void numbers(Map<String, SpecValue> fields, Seat seat) {
+    private void numbers(Map<String, SpecValue> fields, Seat seat) {
         LeaseState state = seat.state();
-        fields.put("floor", number(state.floorTokenOrUnknown()));
-        fields.put("highest", number(state.highestTokenSeen()));
-        fields.put("gained", number(state.lastGainedToken()));
-        fields.put("firstOwn", number(state.firstOwnToken()));
-        fields.put("longest", number(ticks(state.longestDurationNanos())));
-        fields.put("renewed", number(state.lastRenewMicros()));
-        fields.put("ids", number(state.nextAttempt() - 1));
-        fields.put("aside", number(ticks(state.standAgainNanos())));
-        fields.put("drain", number(ticks(state.drainDeadlineNanos())));
+        fields.put("floor", LeaseWords.number(state.floorTokenOrUnknown()));
+        fields.put("highest", LeaseWords.number(state.highestTokenSeen()));
+        fields.put("gained", LeaseWords.number(state.lastGainedToken()));
+        fields.put("firstOwn", LeaseWords.number(state.firstOwnToken()));
+        fields.put("longest", LeaseWords.number(ticks(state.longestDurationNanos())));
+        fields.put("renewed", LeaseWords.number(state.lastRenewMicros()));
+        fields.put("ids", LeaseWords.number(state.nextAttempt() - 1));
+        fields.put("aside", LeaseWords.number(ticks(state.standAgainNanos())));
+        fields.put("drain", LeaseWords.number(ticks(state.drainDeadlineNanos())));
     }
 
     // Messages.
@@ -253,8 +249,8 @@ final class LeaseAbstraction {
         if (write instanceof LeaseRequest.Create) {
             return lease.isEmpty();
         }
-        return lease.isPresent() && lease.get().uid().equals(conditionUid(write))
-                && Long.toString(lease.get().revision()).equals(conditionVersion(write));
+        return lease.isPresent() && lease.get().uid().equals(LeaseWords.conditionUid(write))
+                && Long.toString(lease.get().revision()).equals(LeaseWords.conditionVersion(write));
     }
 
     private SpecValue net() {
@@ -286,15 +282,17 @@ final class LeaseAbstraction {
     }
 
     private SpecValue applied(NodeRef node, int incarnation, Mail.Asked call, String uid, String version) {
-        SpecValue at = record("uid", uid(uid), "ver", version(version), "rec", written(call.request()));
+        SpecValue at = LeaseWords.record("uid", uid(uid), "ver", version(version), "rec", written(call.request()));
         return call(node, incarnation, call, "applied", at);
     }
 
     private SpecValue call(NodeRef node, int incarnation, Mail.Asked call, String st, SpecValue at) {
         LeaseRequest request = call.request();
-        return record("who", who(node, incarnation), "id", number(call.attempt()), "kind",
-                SpecValue.of(call.purpose()), "uid", uid(conditionUid(request)), "ver",
-                version(conditionVersion(request)), "rec", written(request), "st", SpecValue.of(st), "at", at);
+        return LeaseWords.record("who", LeaseWords.who(node, incarnation), "id", LeaseWords.number(call.attempt()),
+                "kind",
+                SpecValue.of(call.purpose()), "uid", uid(LeaseWords.conditionUid(request)), "ver",
+                version(LeaseWords.conditionVersion(request)), "rec", written(request), "st", SpecValue.of(st), "at",
+                at);
     }
 
     private SpecValue written(LeaseRequest request) {
@@ -304,13 +302,13 @@ final class LeaseAbstraction {
     private SpecValue flight() {
         Set<SpecValue> flight = new LinkedHashSet<>();
         for (World.UnderWay message : world.world().underWay().values()) {
-            SpecValue who = who(message.from().node(), message.fromIncarnation());
+            SpecValue who = LeaseWords.who(message.from().node(), message.fromIncarnation());
             if (message.payload() instanceof Mail.Claims claims) {
-                flight.add(record("what", SpecValue.of("claim"), "who", who, "token",
-                        number(claims.token().value())));
+                flight.add(LeaseWords.record("what", SpecValue.of("claim"), "who", who, "token",
+                        LeaseWords.number(claims.token().value())));
             } else if (message.payload() instanceof Mail.Writes writes) {
-                flight.add(record("what", SpecValue.of("write"), "who", who, "token",
-                        number(writes.token().value())));
+                flight.add(LeaseWords.record("what", SpecValue.of("write"), "who", who, "token",
+                        LeaseWords.number(writes.token().value())));
             }
         }
         return SpecValue.set(flight);
@@ -321,7 +319,7 @@ final class LeaseAbstraction {
     private SpecValue stored(StoredLease lease) {
         LeaseView view = lease.view();
         OptionalLong renew = view.renewMicros();
-        return record("uid", uid(lease.uid()), "ver", version(Long.toString(lease.revision())), "rec",
+        return LeaseWords.record("uid", uid(lease.uid()), "ver", version(Long.toString(lease.revision())), "rec",
                 record(new LeaseRecord(view.holder().orElse(""), view.transitions().orElse(0), renew,
                         (int) view.durationSeconds().orElse(0))));
     }
@@ -329,8 +327,8 @@ final class LeaseAbstraction {
     private SpecValue mark() {
         return switch (world.fence().marker()) {
             case Marker.Claimed(var token, var holder) ->
-                record("token", number(token.value()), "who", who(holder.value()));
-            case Marker.Missing missing -> record("token", ZERO, "who", NOBODY);
+                LeaseWords.record("token", LeaseWords.number(token.value()), "who", LeaseWords.who(holder.value()));
+            case Marker.Missing missing -> LeaseWords.record("token", ZERO, "who", NOBODY);
             case Marker.Unreadable unreadable -> throw new IllegalStateException("no fence of the world is broken");
         };
     }
@@ -338,76 +336,37 @@ final class LeaseAbstraction {
     // Values.
 
     private SpecValue snapshot(LeaseSnapshot snapshot) {
-        return record("uid", uid(snapshot.uid()), "ver", version(snapshot.version()), "rec",
+        return LeaseWords.record("uid", uid(snapshot.uid()), "ver", version(snapshot.version()), "rec",
                 record(snapshot.record()));
     }
 
     private SpecValue absent() {
-        return record("uid", ZERO, "ver", ZERO, "rec", noRecord());
+        return LeaseWords.record("uid", ZERO, "ver", ZERO, "rec", noRecord());
     }
 
-    private static SpecValue record(LeaseRecord record) {
-        return record("holder", record.held() ? who(record.holder()) : NOBODY, "token",
-                number(record.transitions()), "renew", number(record.renewMicros().orElse(-1)), "dur",
-                number(ticks(record.durationNanos())));
+    private SpecValue record(LeaseRecord record) {
+        return LeaseWords.record("holder", record.held() ? LeaseWords.who(record.holder()) : NOBODY, "token",
+                LeaseWords.number(record.transitions()), "renew", LeaseWords.number(record.renewMicros().orElse(-1)),
+                "dur",
+                LeaseWords.number(ticks(record.durationNanos())));
     }
 
     private static SpecValue noRecord() {
-        return record("holder", NOBODY, "token", ZERO, "renew", number(-1), "dur", ZERO);
-    }
-
-    private static SpecValue who(String candidate) {
-        int at = candidate.indexOf('#');
-        return SpecValue.seq(SpecValue.model(candidate.substring(0, at)),
-                SpecValue.of(Integer.parseInt(candidate.substring(at + 1))));
-    }
-
-    private static SpecValue who(NodeRef node, int incarnation) {
-        return SpecValue.seq(SpecValue.model(node.name()), SpecValue.of(incarnation));
-    }
-
-    private static String conditionUid(LeaseRequest request) {
-        return switch (request) {
-            case LeaseRequest.Swap swap -> swap.uid();
-            case LeaseRequest.Release release -> release.uid();
-            case LeaseRequest.Create create -> "";
-            case LeaseRequest.Read read -> "";
-        };
-    }
-
-    private static String conditionVersion(LeaseRequest request) {
-        return switch (request) {
-            case LeaseRequest.Swap swap -> swap.version();
-            case LeaseRequest.Release release -> release.version();
-            case LeaseRequest.Create create -> "";
-            case LeaseRequest.Read read -> "";
-        };
+        return LeaseWords.record("holder", NOBODY, "token", ZERO, "renew", LeaseWords.number(-1), "dur", ZERO);
     }
 
     private SpecValue uid(String uid) {
-        return number(uid.isEmpty() ? 0 : world.uids().indexOf(uid) + 1);
+        return LeaseWords.number(uid.isEmpty() ? 0 : world.uids().indexOf(uid) + 1);
     }
 
     private SpecValue version(String version) {
-        return number(version.isEmpty() ? 0 : world.versions().indexOf(version) + 1);
+        return LeaseWords.number(version.isEmpty() ? 0 : world.versions().indexOf(version) + 1);
     }
 
-    private static long ticks(long nanos) {
-        if (nanos % LeaseWorldSettings.TICK_NANOS != 0) {
+    private long ticks(long nanos) {
+        if (nanos % settings.tickNanos() != 0) {
             throw new IllegalStateException(nanos + " ns is between two ticks");
         }
-        return nanos / LeaseWorldSettings.TICK_NANOS;
-    }
-
-    private static SpecValue number(long value) {
-        return SpecValue.of(Math.toIntExact(value));
-    }
-
-    private static SpecValue record(Object... namesAndValues) {
-        Map<String, SpecValue> fields = new LinkedHashMap<>();
-        for (int i = 0; i < namesAndValues.length; i += 2) {
-            fields.put((String) namesAndValues[i], (SpecValue) namesAndValues[i + 1]);
-        }
-        return new SpecValue.Rec(fields);
+        return nanos / settings.tickNanos();
     }
 }

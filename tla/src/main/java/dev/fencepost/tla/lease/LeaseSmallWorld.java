@@ -1,6 +1,5 @@
 package dev.fencepost.tla.lease;
 
-import dev.fencepost.simulator.NodeRef;
 import dev.fencepost.simulator.World;
 import dev.fencepost.simulator.WorldBounds;
 import dev.fencepost.simulator.WorldChoice;
@@ -36,7 +35,8 @@ public final class LeaseSmallWorld implements SmallWorld<LeaseWorld> {
         for (String service : List.of(LeaseWorld.STORE, LeaseWorld.FENCE)) {
             world = world.step(new WorldChoice.StartNode(world.topology().node(service))).world();
         }
-        return new LeaseWorld(world, Collections.nCopies(settings.candidates().size(), 0L), settings.accidents(),
+        return new LeaseWorld(world, Collections.nCopies(settings.candidates().size(), 0L),
+                Collections.nCopies(settings.candidates().size(), 0L), settings.accidents(),
                 List.of(), List.of(), 0);
     }
 
@@ -88,23 +88,46 @@ public final class LeaseSmallWorld implements SmallWorld<LeaseWorld> {
     }
 
     private void addTicks(LeaseWorld world, List<Move<LeaseWorld>> moves) {
-        long then = world.world().trueNanos() + LeaseWorldSettings.TICK_NANOS;
-        List<List<Long>> advances = List.of(List.of());
-        for (NodeRef node : world.candidates()) {
+        long then = world.world().trueNanos() + LeaseWorldSettings.STEP_NANOS;
+        List<Long> steps = range(settings.maxDeviation(), LeaseWorldSettings.STEP_NANOS);
+        List<Long> skews = settings.byWall() ? range(1, settings.wallSkewMicros()) : List.of(0L);
+        String action = settings.byWall() ? "Tick" : "TickWithin";
+        for (List<Long> gains : choices(steps)) {
+            List<Long> leads = new ArrayList<>();
+            world.candidates().forEach(node -> leads.add(world.leads().get(node.id()) + gains.get(node.id())));
+            for (List<Long> offs : choices(skews)) {
+                List<Long> walls = new ArrayList<>();
+                offs.forEach(off -> walls.add(settings.byWall() ? then / 1_000 + off : 0));
+                moves.add(Move.ofClocks(action, "clocks ahead by " + leads + " ns, walls show " + walls + " us",
+                        () -> world.withClocks(leads, walls).after(world.world().advancedTo(then))));
+            }
+        }
+    }
+
+    /** Nothing, and as many steps up and down. */
+    private static List<Long> range(int count, long step) {
+        List<Long> range = new ArrayList<>();
+        for (int i = -count; i <= count; i++) {
+            range.add(i * step);
+        }
+        return range;
+    }
+
+    /** All ways to give each candidate one of some values. */
+    private List<List<Long>> choices(List<Long> values) {
+        List<List<Long>> choices = List.of(List.of());
+        for (int node = 0; node < settings.candidates().size(); node++) {
             List<List<Long>> longer = new ArrayList<>();
-            for (List<Long> start : advances) {
-                for (long by = Math.max(0, 1 - settings.maxDeviation()); by <= 1 + settings.maxDeviation(); by++) {
+            for (List<Long> start : choices) {
+                for (long value : values) {
                     List<Long> one = new ArrayList<>(start);
-                    one.add(world.leads().get(node.id()) + by - 1);
+                    one.add(value);
                     longer.add(one);
                 }
             }
-            advances = longer;
+            choices = longer;
         }
-        for (List<Long> leads : advances) {
-            moves.add(Move.ofClocks("TickWithin", leads,
-                    () -> world.withLeads(leads).after(world.world().advancedTo(then))));
-        }
+        return choices;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.fencepost.tla.lease;
 
 import dev.fencepost.election.CandidateId;
+import dev.fencepost.election.Now;
 import dev.fencepost.election.fence.FenceState;
 import dev.fencepost.election.lease.Phase;
 import dev.fencepost.model.kubernetes.StoredLease;
@@ -19,7 +20,9 @@ import java.util.Optional;
  * @param world
  *            the simulator's world, with one node for each candidate, one for the store and one for the fence
  * @param leads
- *            how many ticks each candidate's monotonic clock is ahead of true time
+ *            how many nanoseconds each candidate's monotonic clock is ahead of true time
+ * @param walls
+ *            what each candidate's wall clock shows, in microseconds
  * @param left
  *            how many accidents may still happen
  * @param uids
@@ -29,7 +32,8 @@ import java.util.Optional;
  * @param top
  *            the highest token that a leadership was published with
  */
-public record LeaseWorld(World world, List<Long> leads, Map<Accident, Integer> left, List<String> uids,
+public record LeaseWorld(World world, List<Long> leads, List<Long> walls, Map<Accident, Integer> left,
+        List<String> uids,
         List<String> versions, long top) {
 
     static final String STORE = "store";
@@ -39,6 +43,7 @@ public record LeaseWorld(World world, List<Long> leads, Map<Accident, Integer> l
     /** Copies the collections. */
     public LeaseWorld {
         leads = List.copyOf(leads);
+        walls = List.copyOf(walls);
         left = Map.copyOf(left);
         uids = List.copyOf(uids);
         versions = List.copyOf(versions);
@@ -60,7 +65,7 @@ public record LeaseWorld(World world, List<Long> leads, Map<Accident, Integer> l
                 highest = Math.max(highest, seat.get().state().lastGainedToken());
             }
         }
-        return new LeaseWorld(next, leads, left, moreUids, moreVersions, highest);
+        return new LeaseWorld(next, leads, walls, left, moreUids, moreVersions, highest);
     }
 
     private static List<String> with(List<String> known, String one) {
@@ -79,19 +84,19 @@ public record LeaseWorld(World world, List<Long> leads, Map<Accident, Integer> l
     LeaseWorld less(Accident accident) {
         Map<Accident, Integer> fewer = new EnumMap<>(left);
         fewer.merge(accident, -1, Integer::sum);
-        return new LeaseWorld(world, leads, fewer, uids, versions, top);
+        return new LeaseWorld(world, leads, walls, fewer, uids, versions, top);
     }
 
-    LeaseWorld withLeads(List<Long> others) {
-        return new LeaseWorld(world, others, left, uids, versions, top);
+    LeaseWorld withClocks(List<Long> otherLeads, List<Long> otherWalls) {
+        return new LeaseWorld(world, otherLeads, otherWalls, left, uids, versions, top);
     }
 
-    long nowTicks() {
-        return world.trueNanos() / LeaseWorldSettings.TICK_NANOS;
+    long monotonicNanos(NodeRef node) {
+        return world.trueNanos() + leads.get(node.id());
     }
 
-    long clockTicks(NodeRef node) {
-        return nowTicks() + leads.get(node.id());
+    Now clocks(NodeRef node) {
+        return new Now(monotonicNanos(node), walls.get(node.id()));
     }
 
     List<NodeRef> candidates() {

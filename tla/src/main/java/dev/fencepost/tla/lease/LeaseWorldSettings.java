@@ -5,6 +5,7 @@ import dev.fencepost.election.ExpiryPolicy;
 import dev.fencepost.election.LeaseTimings;
 import dev.fencepost.election.lease.LeaseSettings;
 import dev.fencepost.election.lease.OnAbsent;
+import dev.fencepost.tla.spec.Behaviour;
 import dev.fencepost.tla.spec.SpecConfig;
 import dev.fencepost.tla.spec.SpecValue;
 import java.util.LinkedHashMap;
@@ -29,17 +30,22 @@ import java.util.Map;
  *            on from there
  * @param maxToken
  *            up to which token of the Lease the specification goes on
+ * @param wallSkewMicros
+ *            by how much a wall clock is off true time, if it is; less than 0 where candidates judge expiry by what
+ *            they observe
  */
 public record LeaseWorldSettings(List<String> candidates, int leaseTicks, OnAbsent onAbsent, int maxDeviation,
-        Map<Accident, Integer> accidents, int maxCalls, int maxToken) {
+        Map<Accident, Integer> accidents, int maxCalls, int maxToken,
+        int wallSkewMicros) {
 
-    /** A tick is a second, the unit in which the store keeps a lease's duration. */
-    static final long TICK_NANOS = 1_000_000_000L;
+    /** How far time moves at once: a second, the unit in which the store keeps a lease's duration. */
+    static final long STEP_NANOS = 1_000_000_000L;
 
-    /** What every wall clock shows, for it must not matter: nobody judges expiry by it here. */
-    static final long WALL_MICROS = 0;
+    private static final int OBSERVED = -1;
+    private static final long NANOS_PER_MICRO = 1_000;
 
     private static final int PLENTY = 1_000;
+    private static final int LONG_ENOUGH = 2_000_000_000;
 
     /** Copies the collections. */
     public LeaseWorldSettings {
@@ -49,59 +55,89 @@ public record LeaseWorldSettings(List<String> candidates, int leaseTicks, OnAbse
 
     /** Two candidates, leases of one tick, exact clocks, no accidents, one call at a time. */
     public static LeaseWorldSettings smallest() {
-        return new LeaseWorldSettings(List.of("a", "b"), 1, OnAbsent.WAIT_ONE_LEASE, 0, Map.of(), 1, PLENTY);
+        return new LeaseWorldSettings(List.of("a", "b"), 1, OnAbsent.WAIT_ONE_LEASE, 0, Map.of(), 1, PLENTY,
+                OBSERVED);
     }
 
     /** The same with leases of that length. */
     public LeaseWorldSettings withLeaseTicks(int ticks) {
-        return new LeaseWorldSettings(candidates, ticks, onAbsent, maxDeviation, accidents, maxCalls, maxToken);
+        return new LeaseWorldSettings(candidates, ticks, onAbsent, maxDeviation, accidents, maxCalls, maxToken,
+                wallSkewMicros);
     }
 
     /** The same with so many of that accident. */
     public LeaseWorldSettings withAccident(Accident accident, int times) {
         Map<Accident, Integer> more = new LinkedHashMap<>(accidents);
         more.put(accident, times);
-        return new LeaseWorldSettings(candidates, leaseTicks, onAbsent, maxDeviation, more, maxCalls, maxToken);
+        return new LeaseWorldSettings(candidates, leaseTicks, onAbsent, maxDeviation, more, maxCalls, maxToken,
+                wallSkewMicros);
     }
 
     /** The same with clocks off by so much. */
     public LeaseWorldSettings withMaxDeviation(int ticks) {
-        return new LeaseWorldSettings(candidates, leaseTicks, onAbsent, ticks, accidents, maxCalls, maxToken);
+        return new LeaseWorldSettings(candidates, leaseTicks, onAbsent, ticks, accidents, maxCalls, maxToken,
+                wallSkewMicros);
     }
 
     /** The same with so many calls under way at once. */
     public LeaseWorldSettings withMaxCalls(int calls) {
-        return new LeaseWorldSettings(candidates, leaseTicks, onAbsent, maxDeviation, accidents, calls, maxToken);
+        return new LeaseWorldSettings(candidates, leaseTicks, onAbsent, maxDeviation, accidents, calls, maxToken,
+                wallSkewMicros);
     }
 
     /** The same with tokens up to that one. */
     public LeaseWorldSettings withMaxToken(int token) {
-        return new LeaseWorldSettings(candidates, leaseTicks, onAbsent, maxDeviation, accidents, maxCalls, token);
+        return new LeaseWorldSettings(candidates, leaseTicks, onAbsent, maxDeviation, accidents, maxCalls, token,
+                wallSkewMicros);
     }
 
     /** The same with other candidates. */
     public LeaseWorldSettings withCandidates(String... names) {
-        return new LeaseWorldSettings(List.of(names), leaseTicks, onAbsent, maxDeviation, accidents, maxCalls,
-                maxToken);
+        return new LeaseWorldSettings(List.of(names), leaseTicks, onAbsent, maxDeviation, accidents, maxCalls, maxToken,
+                wallSkewMicros);
     }
 
     /** The same with that answer to there being no Lease. */
     public LeaseWorldSettings withOnAbsent(OnAbsent other) {
-        return new LeaseWorldSettings(candidates, leaseTicks, other, maxDeviation, accidents, maxCalls, maxToken);
+        return new LeaseWorldSettings(candidates, leaseTicks, other, maxDeviation, accidents, maxCalls, maxToken,
+                wallSkewMicros);
+    }
+
+    /** The same with candidates that judge expiry by wall clocks, which are right or off by so much. */
+    public LeaseWorldSettings withWallSkewMicros(int micros) {
+        return new LeaseWorldSettings(candidates, leaseTicks, onAbsent, maxDeviation, accidents, maxCalls, maxToken,
+                micros);
+    }
+
+    /** Whether candidates judge expiry by their wall clocks; if not, those stand still, for they must not matter. */
+    boolean byWall() {
+        return wallSkewMicros >= 0;
+    }
+
+    /**
+     * How long a tick of the specification is: what time moves at once, but a microsecond where wall clocks count, to
+     * which the store keeps what they show.
+     */
+    long tickNanos() {
+        return byWall() ? NANOS_PER_MICRO : STEP_NANOS;
     }
 
     /** The settings of one process: everything takes a tick, and nothing is allowed for clocks but what is bounded. */
     LeaseSettings process(String node, int incarnation) {
-        LeaseTimings timings = new LeaseTimings(leaseTicks * TICK_NANOS, TICK_NANOS, TICK_NANOS, TICK_NANOS, 0, 0,
-                TICK_NANOS, 0, 0, 0);
-        return new LeaseSettings(new CandidateId(node + "#" + incarnation), timings, ExpiryPolicy.OBSERVED, onAbsent);
+        LeaseTimings timings = new LeaseTimings(leaseTicks * STEP_NANOS, STEP_NANOS, STEP_NANOS, STEP_NANOS, 0, 0,
+                STEP_NANOS, 0, 0, byWall() ? wallSkewMicros * NANOS_PER_MICRO : 0);
+        return new LeaseSettings(new CandidateId(node + "#" + incarnation), timings,
+                byWall() ? ExpiryPolicy.WALL_CLOCK : ExpiryPolicy.OBSERVED, onAbsent);
     }
 
     /** The configuration of {@code MCLease} whose constants say the same. */
     public SpecConfig spec() {
         SpecConfig config = SpecConfig.of("MCLease").withView("View").withConstraints("Bounded");
+        if (byWall()) {
+            config = config.withModule("MCLeaseWall").withBehaviour(new Behaviour.InitNext("Init", "NextWall"));
+        }
         Map<String, SpecValue> constants = new LinkedHashMap<>(
-                LeaseConstants.of(process(candidates.getFirst(), 1), TICK_NANOS));
+                LeaseConstants.of(process(candidates.getFirst(), 1), tickNanos()));
         constants.put("Nodes", SpecValue.set(candidates.stream().map(SpecValue::model).toList()));
         constants.put("Fences", SpecValue.set(SpecValue.model("f")));
         constants.put("Faults", SpecValue.set());
@@ -110,7 +146,7 @@ public record LeaseWorldSettings(List<String> candidates, int leaseTicks, OnAbse
         constants.put("RateInverse", SpecValue.of(0));
         constants.put("MaxTick", SpecValue.of(1));
         constants.put("MaxToken", SpecValue.of(maxToken));
-        constants.put("MaxNow", SpecValue.of(PLENTY));
+        constants.put("MaxNow", SpecValue.of(LONG_ENOUGH));
         constants.put("MaxCalls", SpecValue.of(maxCalls));
         constants.put("MaxFlight", SpecValue.of(maxCalls));
         return config.withConstants(constants);

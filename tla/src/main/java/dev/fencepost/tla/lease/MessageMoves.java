@@ -53,7 +53,7 @@ final class MessageMoves {
             moves.add(
                     Move.of("ServeTwice", new Detail(asked, "the second answer comes"), () -> twice(id, false, again)));
         }
-        addLoss(id, "Lost");
+        addLoss(id, "Lost", asked);
     }
 
     private static World delivered(World world, long id) {
@@ -93,7 +93,7 @@ final class MessageMoves {
                 ? "AnsweredRead"
                 : seat.awaitsWrite(attempt) ? "AnsweredWrite" : "AnsweredLate";
         addInput(action, id, node, replied);
-        addLoss(id, "Lost");
+        addLoss(id, "Lost", replied);
     }
 
     private void addInput(String action, long id, NodeRef node, Mail mail) {
@@ -108,12 +108,12 @@ final class MessageMoves {
 
     private void addFenced(String action, long id, Mail mail) {
         moves.add(Move.of(action, mail, () -> world.after(delivered(world.world(), id))));
-        addLoss(id, "LostWrite");
+        addLoss(id, "LostWrite", mail);
     }
 
-    private void addLoss(long id, String action) {
+    private void addLoss(long id, String action, Mail mail) {
         if (world.allows(Accident.LOSE)) {
-            moves.add(Move.of(action, world.world().underWay().get(id).payload(), () -> world.less(Accident.LOSE)
+            moves.add(Move.of(action, mail, () -> world.less(Accident.LOSE)
                     .after(world.world().step(new WorldChoice.Drop(id)).world())));
         }
     }

@@ -122,7 +122,7 @@ record ThinElector(LeaseSettings settings, LeaseCodec codec, ActorRef store, Act
     }
 
     private static String purpose(LeaseState state, long attempt) {
-        return state.write().filter(write -> write.id() == attempt).map(Attempt::kind).map(LeaseAbstraction::kind)
+        return state.write().filter(write -> write.id() == attempt).map(Attempt::kind).map(LeaseWords::kind)
                 .orElse("read");
     }
 

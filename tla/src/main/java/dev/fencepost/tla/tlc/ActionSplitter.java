@@ -13,7 +13,6 @@ import tla2sany.semantic.SemanticNode;
 import tlc2.tool.Action;
 import tlc2.tool.EvalException;
 import tlc2.tool.TLCState;
-import tlc2.tool.coverage.CostModel;
 import tlc2.tool.impl.FastTool;
 import tlc2.util.Context;
 import util.Assert.TLCRuntimeException;

@@ -149,7 +149,7 @@ public final class TraceFile {
     }
 
     private void checkEnd(SpecValue.Rec end, int events, BufferedReader in) throws IOException {
-        if (!end.fields().get("end").equals(SpecValue.of(events)) || in.readLine() != null) {
+        if (!SpecValue.of(events).equals(end.fields().get("end")) || in.readLine() != null) {
             throw bad("is damaged: it does not have the number of events that its end tells");
         }
     }

@@ -2,6 +2,7 @@ package dev.fencepost.tla.walk;
 
 import dev.fencepost.tla.graph.Move;
 import dev.fencepost.tla.graph.SmallWorld;
+import dev.fencepost.tla.graph.StateDifference;
 import dev.fencepost.tla.spec.Spec;
 import dev.fencepost.tla.spec.SpecAction;
 import dev.fencepost.tla.spec.SpecState;
@@ -125,14 +126,15 @@ final class Walker<W> {
         for (Arrival<W> arrival : arrivals) {
             reached.add(arrival.state());
             if (!allowed.contains(arrival.state()) && !arrival.state().equals(state)) {
-                return Optional.of("from\n" + state + "\nthe code goes by " + arrival.move() + " to\n" + arrival.state()
-                        + "\nand no step " + action + " of the specification does");
+                return Optional.of("from\n" + state + "\nthe code goes by " + arrival.move()
+                        + ", as no step of the specification does:\n"
+                        + StateDifference.of(spec, arrival.state(), allowed));
             }
         }
         for (SpecState to : allowed) {
             if (!reached.contains(to)) {
                 return Optional.of("from\n" + state + "\nthe specification goes by " + action + " to\n" + to
-                        + "\nand no step of the code does");
+                        + "\nas no step of the code does");
             }
         }
         return Optional.empty();

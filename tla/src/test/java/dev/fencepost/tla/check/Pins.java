@@ -17,11 +17,12 @@ final class Pins {
         return Boolean.getBoolean("fencepost.regenerate");
     }
 
-    /** How many states a configuration has, in the table whose name fits it best. */
+    /** How many states a configuration has, in the table that has it, else in the one whose name fits it best. */
     static void counts(String file, CheckResult result) throws IOException {
         Path table = CheckTables.tables("expected").stream()
-                .filter(path -> file.startsWith(prefix(path)))
-                .max(Comparator.comparing((Path path) -> prefix(path).length()))
+                .filter(path -> file.startsWith(prefix(path)) || has(path, file))
+                .max(Comparator.comparing((Path path) -> has(path, file))
+                        .thenComparingInt(path -> prefix(path).length()))
                 .orElseThrow(() -> new IllegalStateException("no table expected-*.tsv for " + file));
         put(table, file, file + "\t" + result.distinct() + "\t" + result.generated());
     }
@@ -39,6 +40,10 @@ final class Pins {
                 }
             }
         }
+    }
+
+    private static boolean has(Path table, String id) {
+        return CheckTables.read(table).lines().anyMatch(line -> line.startsWith(id + "\t"));
     }
 
     private static String prefix(Path table) {

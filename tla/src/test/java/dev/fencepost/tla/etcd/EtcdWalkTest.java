@@ -18,7 +18,10 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 
-/** The real code of the election through etcd goes wherever its specification goes, in worlds too large to be seen whole. */
+/**
+ * The real code of the election through etcd goes wherever its specification goes, in worlds too large to be seen
+ * whole.
+ */
 class EtcdWalkTest {
 
     private static final Path KEPT = Path.of("target", "walks");

@@ -44,8 +44,9 @@ class LeaseGraphMutantsTest {
 
     @Test
     void code_that_skips_a_token_is_found(@TempDir Path folder) {
-        assertThat(ChangedCode.differences(folder, "CandidateRules", "draft.heldRecord(highest + 1);\n            draft",
-                "draft.heldRecord(highest + 2);\n            draft"))
+        assertThat(
+                ChangedCode.differences(folder, "CandidateRules", "draft.heldRecord(highest + 1);\n            draft",
+                        "draft.heldRecord(highest + 2);\n            draft"))
                 .contains("AnsweredRead").contains("in the code and 1 in the");
     }
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.TestReporter;
 class LeaseWalkTest {
 
     private static final Path KEPT = Path.of("target", "walks");
-    private static final int STEPS = 4_000;
+    private static final int STEPS = 3_400;
     private static final int LENGTH = 120;
 
     private static final Map<String, LeaseWorldSettings> WORLDS = worlds();
@@ -45,8 +45,11 @@ class LeaseWalkTest {
         worlds.put("created-held", pair.withOnAbsent(OnAbsent.CREATE_AT_ONCE).withAccident(Accident.CRASH, 3)
                 .withAccident(Accident.STOP, 2).withAccident(Accident.TIMEOUT, 2).withAccident(Accident.TWICE, 2)
                 .withAccident(Accident.DELETE, 1));
-        worlds.put("three", pair.withCandidates("a", "b", "c").withAccident(Accident.CRASH, 2)
-                .withAccident(Accident.TIMEOUT, 2).withAccident(Accident.DELETE, 1));
+        worlds.put("everything", pair.withAccident(Accident.CRASH, 3).withAccident(Accident.TIMEOUT, 2)
+                .withAccident(Accident.DELETE, 2).withAccident(Accident.FAIL, 2).withAccident(Accident.STOP, 2)
+                .withAccident(Accident.WRITE, 2));
+        worlds.put("wall", pair.withLeaseTicks(2).withWallSkewMicros(200_000).withAccident(Accident.TIMEOUT, 4)
+                .withAccident(Accident.CRASH, 2).withAccident(Accident.WRITE, 2));
         return worlds;
     }
 

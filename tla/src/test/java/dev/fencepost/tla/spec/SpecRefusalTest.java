@@ -40,8 +40,8 @@ class SpecRefusalTest {
         return Stream.of(
                 arguments(CONFIG.withModule("Nowhere"), "there is no module Nowhere among the specifications"),
                 arguments(CONFIG.withConstants(Map.of("Hours", SpecValue.of(4), "People", SpecValue.set())),
-                        "TLC does not accept the specification HourClock: The constant parameter Faults is not assigned "
-                                + "a value by the configuration file."),
+                        "TLC does not accept the specification HourClock: The constant parameter Faults is not "
+                                + "assigned a value by the configuration file."),
                 arguments(CONFIG.withConstant("Minutes", SpecValue.of(4)),
                         "the specification HourClock has no constant Minutes"),
                 arguments(CONFIG.withConstant("Hours", SpecValue.of(-1)),

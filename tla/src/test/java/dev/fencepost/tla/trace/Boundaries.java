@@ -27,12 +27,13 @@ final class Boundaries {
             String node = event.field("n").asText();
             Map<String, SpecValue> state = states.computeIfAbsent(node, none -> new HashMap<>());
             int now = clocks.field(node).asInt();
-            if (name.equals("AnsweredRead") && held(state)) {
-                SpecValue seen = state.get("obs");
+            SpecValue seen = state.get("obs");
+            SpecValue verdict = state.get("verdict");
+            if (name.equals("AnsweredRead") && seen != null && showsHolder(seen)) {
                 int end = seen.field("changed").asInt() + seen.field("at").field("rec").field("dur").asInt();
                 note(found, "read answered at expiry", now - end, event.field("post").field("phase").asText());
-            } else if (name.equals("Asked") && state.containsKey("verdict")) {
-                int until = state.get("verdict").field("until").asInt();
+            } else if (name.equals("Asked") && verdict != null) {
+                int until = verdict.field("until").asInt();
                 note(found, "verdict asked at its end", now - until, event.field("valid").toString());
             }
             if (event.fields().get("post") instanceof SpecValue.Rec(Map<String, SpecValue> post)) {
@@ -42,9 +43,8 @@ final class Boundaries {
         return found;
     }
 
-    private static boolean held(Map<String, SpecValue> state) {
-        SpecValue seen = state.get("obs");
-        return seen != null && seen.field("st").asText().equals("seen")
+    private static boolean showsHolder(SpecValue seen) {
+        return seen.field("st").asText().equals("seen")
                 && !seen.field("at").field("rec").field("holder").equals(SpecValue.seq());
     }
 

@@ -50,7 +50,7 @@ class CodeMutantsTest {
      * @param action
      *            the action at which it is refused
      */
-    private record Killed(Mutation mutation, String scenario, int run, String action) {
+    record Killed(Mutation mutation, String scenario, int run, String action) {
 
         @Override
         public String toString() {
