@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>States are told apart by TLC under the configured view and symmetry, and followed as far as its constraints go; each
  * single step is compared in full, variable by variable. The specification's states are followed along with the code's,
- * and from where they part. That worlds which count as one state have one future is tried for a part of them.
+ * and from where they part. That worlds with the same variables have the same futures is tried for a part of them.
  *
  * @param <W>
  *            a state of the small world
@@ -79,6 +79,7 @@ public final class CodeGraph<W> {
         }
         long fingerprint = spec.fingerprint(state);
         ofCode.add(fingerprint, fingerprint, "");
+        futures.begin(state, fingerprint);
         queue.add(new Place<>(first, state, fingerprint));
     }
 
@@ -110,6 +111,7 @@ public final class CodeGraph<W> {
             if (ofCode.size() > limit) {
                 throw new IllegalStateException("the code reaches more than " + limit + " states");
             }
+            futures.begin(to, fingerprint);
             queue.add(new Place<>(world, to, fingerprint));
         } else {
             futures.meet(world, to, fingerprint, from.fingerprint(), move);
@@ -168,7 +170,8 @@ public final class CodeGraph<W> {
                 }
             });
         }
-        return new GraphReport(ofCode.size(), ofCode.size() + ofSpec.size(), steps, actions, missingSteps, futures.compared(),
+        return new GraphReport(ofCode.size(), ofCode.size() + ofSpec.size(), steps, actions, missingSteps,
+                futures.compared(),
                 wrongSteps, onlyCode, onlySpec, futures.unequal(ofCode));
     }
 }

@@ -7,15 +7,17 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the worlds that count as one state can go, which must be the same: what the variables do not show would make the
- * graph one of the variables only, and not of the code.
+ * Where worlds with the same variables can go, which must be the same: if what the variables do not show mattered, the
+ * graph would be one of the variables only, and not of the code.
  *
- * <p>Of each state the world that was met first is followed. Of the others one in {@value #EVERY} is kept, and where it can
- * go is compared with where the first one can.
+ * <p>Of each state the world that was met first is followed. Of the others with the same variables one in {@value #EVERY}
+ * is kept, and where it can go is compared with where the first one can. Those that are the same state only as the view
+ * shows it are not compared.
  *
  * @param <W>
  *            a state of the small world
@@ -29,14 +31,17 @@ final class Futures<W> {
 
     private final SmallWorld<W> code;
     private final Spec spec;
-    private final Map<Long, Set<Future>> first = new HashMap<>();
+    private final Map<Long, Origin> first = new HashMap<>();
     private final List<Meeting<W>> kept = new ArrayList<>();
     private int meetings;
 
     /** A step by which code can go on, and what TLC tells the state behind it by; 0 beyond the constraints. */
     private record Future(String action, long fingerprint) {}
 
-    /** A world that counts as a state that was known, and how it was reached. */
+    /** The first world's state, and where it goes. */
+    private record Origin(SpecState state, Set<Future> futures) {}
+
+    /** A world with the variables of one that was met before, and how it was reached. */
     private record Meeting<W>(W world, SpecState state, long fingerprint, long from, Object how) {}
 
     Futures(SmallWorld<W> code, Spec spec) {
@@ -44,22 +49,30 @@ final class Futures<W> {
         this.spec = spec;
     }
 
-    /** Notes where the first world of a state goes: once for each of its steps. */
-    void add(long state, Move<W> move, SpecState to, Allowed.@Nullable Target target) {
-        note(first.computeIfAbsent(state, none -> new HashSet<>()), state, move, to, target);
+    /** A state is met for the first time. */
+    void begin(SpecState state, long fingerprint) {
+        first.put(fingerprint, new Origin(state, new HashSet<>()));
     }
 
-    /** What leaves the state what it is, as TLC tells states apart, is no step of its graph. */
-    private void note(Set<Future> futures, long state, Move<W> move, SpecState to, Allowed.@Nullable Target target) {
-        long fingerprint = target == null ? spec.fingerprint(to) : target.fingerprint();
-        if (fingerprint != state) {
-            futures.add(new Future(move.action(), fingerprint));
+    /** Notes where the first world of a state goes: once for each of its steps. */
+    void add(long state, Move<W> move, SpecState to, Allowed.@Nullable Target target) {
+        note(origin(state).futures(), move, to, target);
+    }
+
+    /** A step that should change no variable is none of the specification's. */
+    private void note(Set<Future> futures, Move<W> move, SpecState to, Allowed.@Nullable Target target) {
+        if (!move.action().isEmpty()) {
+            futures.add(new Future(move.action(), target == null ? spec.fingerprint(to) : target.fingerprint()));
         }
+    }
+
+    private Origin origin(long state) {
+        return Objects.requireNonNull(first.get(state), "every state was met");
     }
 
     /** Another world counts as a state that was met before. */
     void meet(W world, SpecState state, long fingerprint, long from, Object how) {
-        if (meetings++ % EVERY == 0) {
+        if (origin(fingerprint).state().equals(state) && meetings++ % EVERY == 0) {
             kept.add(new Meeting<>(world, state, fingerprint, from, how));
         }
     }
@@ -78,7 +91,7 @@ final class Futures<W> {
     List<String> unequal(Visited ways) {
         List<String> unequal = new ArrayList<>();
         for (Meeting<W> meeting : kept) {
-            Set<Future> one = first.getOrDefault(meeting.fingerprint(), Set.of());
+            Set<Future> one = origin(meeting.fingerprint()).futures();
             Set<Future> other = of(meeting);
             if (!one.equals(other) && unequal.size() < FEW) {
                 unequal.add("The code reaches one state by two ways, from which it goes on differently, by\n"
@@ -98,7 +111,7 @@ final class Futures<W> {
             Allowed.Target target = allowed.targets().get(to);
             boolean refused = move.kind() == Move.Kind.CLOCKS && target == null;
             if (!refused) {
-                note(futures, meeting.fingerprint(), move, to, target);
+                note(futures, move, to, target);
             }
         }
         return futures;

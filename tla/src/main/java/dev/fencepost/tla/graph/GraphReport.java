@@ -12,8 +12,8 @@ import java.util.TreeMap;
  * @param codeStates
  *            how many states the code reaches, as TLC tells them apart
  * @param specStates
- *            how many states the specification reaches: those of the code, each of whose steps it allows, and those that
- *            its own steps lead to beyond them
+ *            how many states the specification reaches: those of the code, each of whose steps it allows, and those
+ *            that its own steps lead to beyond them
  * @param codeSteps
  *            how many steps of the code were compared, steps that change nothing included
  * @param actions
@@ -23,7 +23,7 @@ import java.util.TreeMap;
  *            how many steps of each action the specification allows in states of the code where the code never takes
  *            them; actions without such steps are left out
  * @param meetings
- *            how many worlds of the code that count as a state of another one were held against it
+ *            how many worlds of the code were held against another one with the same variables
  * @param wrongSteps
  *            steps of the code that the specification does not allow, each with the way to it; only the first
  * @param onlyCode
@@ -31,8 +31,8 @@ import java.util.TreeMap;
  * @param onlySpec
  *            states that only the specification reaches, each with the way to it; only the first
  * @param unequal
- *            worlds of the code that go on differently though they count as one state, each with both ways to it; only
- *            the first
+ *            worlds of the code that go on differently though their variables are the same, each with both ways to it;
+ *            only the first
  */
 public record GraphReport(int codeStates, int specStates, int codeSteps, Map<String, Integer> actions,
         Map<String, Integer> missingSteps, int meetings, List<String> wrongSteps, List<String> onlyCode,
@@ -65,7 +65,8 @@ public record GraphReport(int codeStates, int specStates, int codeSteps, Map<Str
     @Override
     public String toString() {
         return "states of the code " + codeStates + ", of the specification " + specStates + ", steps of the code "
-                + codeSteps + ", worlds held against the first one of their state " + meetings + "\nsteps by action " + actions + "\nsteps the code never takes " + missingSteps + "\n"
+                + codeSteps + ", worlds held against the first one of their state " + meetings + "\nsteps by action "
+                + actions + "\nsteps the code never takes " + missingSteps + "\n"
                 + String.join("\n\n", differences());
     }
 }

@@ -13,8 +13,8 @@ import java.util.List;
 /**
  * Adds the trace of a failing run to its report, and what the specification says of it.
  *
- * <p>The trace is {@code trace.ndjson}, numbered where a run has several elections. {@code trace-verdict.txt} says of
- * each whether it was accepted or refused, or why there is no trace.
+ * <p>The trace is {@code trace.ndjson}, numbered where a run has several elections. {@code trace-verdict.txt} says of each
+ * whether it was accepted or refused, or why there is no trace.
  */
 public final class TraceReport implements ReportPart {
 

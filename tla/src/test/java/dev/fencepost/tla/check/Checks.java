@@ -14,8 +14,8 @@ import org.junit.jupiter.api.DynamicTest;
 final class Checks {
 
     /**
-     * With more, the number of states is not always the same: under a view together with a symmetry TLC takes equal states
-     * for different ones now and then, depending on which it meets first.
+     * With more, the number of states is not always the same: under a view together with a symmetry TLC takes equal
+     * states for different ones now and then, depending on which it meets first.
      */
     private static final int WORKERS = 1;
 

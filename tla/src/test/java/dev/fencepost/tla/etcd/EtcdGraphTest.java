@@ -69,7 +69,7 @@ class EtcdGraphTest {
 
     @ParameterizedTest
     @EnumSource
-    void worlds_that_count_as_one_state_were_held_against_each_other(EtcdSmallWorlds world) {
+    void worlds_with_the_same_variables_were_held_against_each_other(EtcdSmallWorlds world) {
         assertThat(report(world).meetings()).isPositive();
     }
 

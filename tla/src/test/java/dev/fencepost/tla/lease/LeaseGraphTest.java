@@ -59,7 +59,7 @@ class LeaseGraphTest {
     }
 
     @Test
-    void worlds_that_count_as_one_state_were_held_against_each_other_everywhere() {
+    void worlds_with_the_same_variables_were_held_against_each_other_everywhere() {
         assertThat(reports).allSatisfy((world, report) -> assertThat(report.meetings()).isPositive());
     }
 

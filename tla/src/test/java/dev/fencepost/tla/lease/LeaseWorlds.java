@@ -11,7 +11,9 @@ import dev.fencepost.tla.spec.SpecModules;
 @SuppressWarnings("ImmutableEnumChecker") // settings are a record of copies
 enum LeaseWorlds {
 
-    /** Two candidates, leases of one tick, exact clocks, one call under way at a time; nothing goes wrong but slowness. */
+    /**
+     * Two candidates, leases of one tick, exact clocks, one call under way at a time; nothing goes wrong but slowness.
+     */
     PAIR(LeaseWorldSettings.smallest(), 15_421),
     /** A candidate by itself: the smallest world of all. */
     ALONE(alone(), 249),

@@ -32,9 +32,11 @@ final class Covers {
     private static List<Cover> inputs() {
         return List.of(
                 Cover.of("Start", "a process begins to watch; a restarted one is another process", "Start"),
-                Cover.of("Woke", "a leader at its deadline makes no move, as its verdict stays until its work has ended; at"
-                        + " a deadline a claim is given up, and a close that waited too long is as good as dying; a"
-                        + " time to act makes it send", ACTS),
+                Cover.of("Woke",
+                        "a leader at its deadline makes no move, as its verdict stays until its work has ended; at"
+                                + " a deadline a claim is given up, and a close that waited too long is as good as dying; a"
+                                + " time to act makes it send",
+                        ACTS),
                 Cover.of("TimedOutRead", "a missing answer tells nothing; it may act", ACTS),
                 Cover.of("TimedOutWrite", "the write stays open unless it can no longer count", with("Forget")),
                 Cover.of("FloorRead", "any token above all that a process led with will do; it may act", ACTS),
