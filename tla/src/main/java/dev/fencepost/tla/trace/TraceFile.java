@@ -34,7 +34,8 @@ public final class TraceFile {
     }
 
     /**
-     * Writes a trace; the file gets its name only when it is complete, and of several writers at once the last one wins.
+     * Writes a trace; the file gets its name only when it is complete, and of several that write to it at once the last
+     * one wins.
      *
      * @throws BadInputException
      *             if it cannot be written
