@@ -65,7 +65,8 @@ public record EtcdCluster(int candidates, CampaignTimings timings, WorkSettings 
         nodes.add(NodeSpec.of(EXECUTOR, ACTOR, new ExecutorActor(EXECUTOR)));
         for (String pod : pods()) {
             nodes.add(services
-                    ? new NodeSpec(pod, List.of(Cluster.ELECTOR, SERVICE, Cluster.WORK), birth -> service(birth, detail))
+                    ? new NodeSpec(pod, List.of(Cluster.ELECTOR, SERVICE, Cluster.WORK),
+                            birth -> service(birth, detail))
                     : new NodeSpec(pod, List.of(Cluster.ELECTOR, Cluster.WORK), birth -> process(birth, detail)));
         }
         return nodes;

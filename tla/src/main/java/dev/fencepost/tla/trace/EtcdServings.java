@@ -15,8 +15,8 @@ import java.util.function.Predicate;
 /**
  * Which actions of EtcdElection a step of the server is.
  *
- * <p>The server may do several things in one step, such as removing two leases; and it may take a request long before
- * it does anything about it. What counts is when it takes effect: a renewal when it is answered, a call when it changes
+ * <p>The server may do several things in one step, such as removing two leases; and it may take a request long before it
+ * does anything about it. What counts is when it takes effect: a renewal when it is answered, a call when it changes
  * something or, if it changes nothing, when it is answered.
  */
 final class EtcdServings {
