@@ -10,6 +10,7 @@ import dev.fencepost.election.campaign.EtcdReply;
 import dev.fencepost.election.campaign.EtcdRequest;
 import dev.fencepost.election.etcd.WireAnswer;
 import dev.fencepost.properties.entry.ElectionClaim;
+import dev.fencepost.properties.entry.EtcdTrace;
 import dev.fencepost.simulator.Actor;
 import dev.fencepost.simulator.LocalTime;
 import dev.fencepost.simulator.NodeRef;
@@ -28,11 +29,15 @@ final class CampaignActor implements Actor<CampaignerState> {
     private static final WireAnswer BROKEN = new WireAnswer.Broken("connection lost");
 
     private final Campaigner campaigner;
+    private final Detail detail;
+    private final CampaignProtocol protocol;
     private final HostCore<CampaignState, EtcdRequest, EtcdReply> core;
 
-    CampaignActor(Campaigner campaigner) {
+    CampaignActor(Campaigner campaigner, Detail detail) {
         this.campaigner = campaigner;
-        this.core = new HostCore<>(new CampaignProtocol(campaigner.settings()));
+        this.detail = detail;
+        this.protocol = new CampaignProtocol(campaigner.settings());
+        this.core = new HostCore<>(protocol);
     }
 
     @Override
@@ -148,7 +153,7 @@ final class CampaignActor implements Actor<CampaignerState> {
     private CampaignerState poll(CampaignerState state, LocalTime time, Outbox out) {
         Now now = new Now(time.monotonicNanos(), time.wallMicros());
         CampaignEffects effects = new CampaignEffects(campaigner, state, now, out);
-        CampaignerState next = effects.next(state, core.poll(state.host(), now, effects, effects));
+        CampaignerState next = effects.next(state, core(out).poll(state.host(), now, effects, effects));
         OptionalLong due = core.dueNanos(next.host());
         if (due.isPresent()) {
             out.wakeAt(due.getAsLong());
@@ -156,5 +161,12 @@ final class CampaignActor implements Actor<CampaignerState> {
             out.noWake();
         }
         return next;
+    }
+
+    private HostCore<CampaignState, EtcdRequest, EtcdReply> core(Outbox out) {
+        return detail == Detail.USUAL
+                ? core
+                : new HostCore<>(new TracedProtocol<>(protocol, (input, step) -> out.record(
+                        new EtcdTrace.Stepped(campaigner.election(), input, step.rows(), step.state()))));
     }
 }

@@ -184,8 +184,8 @@ final class ElectorActor implements Actor<ElectorState> {
     private HostCore<LeaseState, LeaseRequest, LeaseReply> core(Outbox out) {
         return detail == Detail.USUAL
                 ? core
-                : new HostCore<>(new TracedProtocol<>(protocol, (input, after) -> out
-                        .record(new LeaseTrace.Stepped(candidate.lease(), input, after))));
+                : new HostCore<>(new TracedProtocol<>(protocol, (input, step) -> out
+                        .record(new LeaseTrace.Stepped(candidate.lease(), input, step.state()))));
     }
 
     private void wake(ElectorState state, Outbox out) {

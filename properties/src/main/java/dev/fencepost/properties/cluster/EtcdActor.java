@@ -40,9 +40,11 @@ final class EtcdActor implements Actor<EtcdServerState> {
 
     private final EtcdFacts facts;
     private final EtcdTroubles troubles;
+    private final Optional<EtcdTelling> telling;
 
     /** A server on which one election is held. */
-    EtcdActor(String election) {
+    EtcdActor(String election, Detail detail) {
+        this.telling = detail == Detail.TRACED ? Optional.of(new EtcdTelling(election)) : Optional.empty();
         this.facts = new EtcdFacts(election);
         this.troubles = new EtcdTroubles(this, election);
     }
@@ -92,7 +94,7 @@ final class EtcdActor implements Actor<EtcdServerState> {
         if (dueNanos.isEmpty() || dueNanos.getAsLong() > state.nowNanos()) {
             return state;
         }
-        return done(state, EtcdApi.advance(state.model(), state.nowNanos()), Optional.empty(), out);
+        return done(state, EtcdApi.advance(state.model(), state.nowNanos()), Optional.empty(), "TimePasses", out);
     }
 
     private EtcdServerState delivered(EtcdServerState state, Stimulus.Delivered delivered, EtcdMessage message,
@@ -254,16 +256,19 @@ final class EtcdActor implements Actor<EtcdServerState> {
         EtcdServerState asked = call instanceof EtcdCall.OnStream ? state.asked() : state;
         Step step = EtcdApi.step(asked.model(), new dev.fencepost.model.etcd.EtcdRequest(open.connectionId(),
                 asked.requests(), call), choice, asked.nowNanos());
-        return new Asked(done(asked, step, Optional.of(open), out), step.answer());
+        return new Asked(done(asked, step, Optional.of(open), call.getClass().getSimpleName(), out), step.answer());
     }
 
     EtcdServerState happen(EtcdServerState state, ServiceEvent event, Outbox out) {
-        return done(state, EtcdApi.happen(state.model(), event, state.nowNanos()), Optional.empty(), out);
+        return done(state, EtcdApi.happen(state.model(), event, state.nowNanos()), Optional.empty(),
+                event.getClass().getSimpleName(), out);
     }
 
     /** Writes down what a step did, and sends what it tells. */
-    private EtcdServerState done(EtcdServerState state, Step step, Optional<EtcdServerState.Open> asking, Outbox out) {
+    private EtcdServerState done(EtcdServerState state, Step step, Optional<EtcdServerState.Open> asking, String cause,
+            Outbox out) {
         facts.record(state, step, asking, out);
+        telling.ifPresent(trace -> trace.record(state, step, asking, cause, out));
         EtcdServerState next = state.with(step.state());
         for (Notification notification : step.notifications()) {
             next = tell(next, notification, out);

@@ -55,28 +55,34 @@ public record EtcdCluster(int candidates, CampaignTimings timings, WorkSettings 
 
     /** The nodes, in starting order. */
     public List<NodeSpec> nodes() {
+        return nodes(Detail.USUAL);
+    }
+
+    /** The nodes, in starting order, telling the log as much as is asked for; they do the same. */
+    public List<NodeSpec> nodes(Detail detail) {
         List<NodeSpec> nodes = new ArrayList<>();
-        nodes.add(NodeSpec.of(SERVER, ACTOR, new EtcdActor(ELECTION)));
+        nodes.add(NodeSpec.of(SERVER, ACTOR, new EtcdActor(ELECTION, detail)));
         nodes.add(NodeSpec.of(EXECUTOR, ACTOR, new ExecutorActor(EXECUTOR)));
         for (String pod : pods()) {
             nodes.add(services
-                    ? new NodeSpec(pod, List.of(Cluster.ELECTOR, SERVICE, Cluster.WORK), this::service)
-                    : new NodeSpec(pod, List.of(Cluster.ELECTOR, Cluster.WORK), this::process));
+                    ? new NodeSpec(pod, List.of(Cluster.ELECTOR, SERVICE, Cluster.WORK),
+                            birth -> service(birth, detail))
+                    : new NodeSpec(pod, List.of(Cluster.ELECTOR, Cluster.WORK), birth -> process(birth, detail)));
         }
         return nodes;
     }
 
-    private List<Actor<?>> process(Birth birth) {
+    private List<Actor<?>> process(Birth birth, Detail detail) {
         Campaigner campaigner = campaigner(birth, birth.actor(Cluster.WORK), 0);
-        return List.of(new CampaignActor(campaigner), work(birth, campaigner));
+        return List.of(new CampaignActor(campaigner, detail), work(birth, campaigner));
     }
 
-    private List<Actor<?>> service(Birth birth) {
+    private List<Actor<?>> service(Birth birth, Detail detail) {
         int shards = birth.draw(MISFIT, 100) >= 100 - misfitPercent ? 2 * SHARDS : SHARDS;
         Campaigner campaigner = campaigner(birth, birth.actor(SERVICE), shards);
         Served served = new Served(ELECTION, shards, campaigner.codec(), campaigner.etcd(), campaigner.stateKey(),
                 campaigner.executor(), birth.actor(SERVICE), birth.actor(Cluster.ELECTOR), campaigner.work());
-        return List.of(new CampaignActor(campaigner), new ServiceActor(served), work(birth, campaigner));
+        return List.of(new CampaignActor(campaigner, detail), new ServiceActor(served), work(birth, campaigner));
     }
 
     private Campaigner campaigner(Birth birth, ActorRef owner, int shards) {

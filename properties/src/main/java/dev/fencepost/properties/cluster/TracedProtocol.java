@@ -12,7 +12,7 @@ import java.util.function.BiConsumer;
  * @param protocol
  *            the protocol
  * @param each
- *            told the input and the state after it, before the host carries out what the step commands
+ *            told the input and what came of it, before the host carries out what the step commands
  * @param <S>
  *            its state
  * @param <Q>
@@ -20,7 +20,7 @@ import java.util.function.BiConsumer;
  * @param <R>
  *            its replies
  */
-record TracedProtocol<S, Q, R>(Protocol<S, Q, R> protocol, BiConsumer<Input<R>, S> each)
+record TracedProtocol<S, Q, R>(Protocol<S, Q, R> protocol, BiConsumer<Input<R>, Transition<S, Q>> each)
         implements
             Protocol<S, Q, R> {
 
@@ -32,7 +32,7 @@ record TracedProtocol<S, Q, R>(Protocol<S, Q, R> protocol, BiConsumer<Input<R>, 
     @Override
     public Transition<S, Q> step(S state, Input<R> input, Now now) {
         Transition<S, Q> transition = protocol.step(state, input, now);
-        each.accept(input, transition.state());
+        each.accept(input, transition);
         return transition;
     }
 }

@@ -11,21 +11,26 @@ record StepInput(Input<LeaseReply> input) implements Payload {
 
     @Override
     public String kind() {
+        return name(input);
+    }
+
+    /** The name of an input of any protocol. */
+    static <R> String name(Input<R> input) {
         return switch (input) {
-            case Input.Started<LeaseReply> started -> "started";
-            case Input.Woke<LeaseReply> woke -> "woke";
-            case Input.Answered<LeaseReply> answered -> "answered";
-            case Input.TimedOut<LeaseReply> timedOut -> "timed-out";
-            case Input.StreamAnswered<LeaseReply> streamed -> "stream-answered";
-            case Input.StreamEnded<LeaseReply> ended -> "stream-ended";
-            case Input.FloorRead<LeaseReply> floor -> "floor-read";
-            case Input.FloorFailed<LeaseReply> failed -> "floor-failed";
-            case Input.Claimed<LeaseReply> claimed -> "claimed";
-            case Input.ClaimRefused<LeaseReply> refused -> "claim-refused";
-            case Input.ClaimFailed<LeaseReply> failed -> "claim-failed";
-            case Input.WorkEnded<LeaseReply> ended -> "work-ended";
-            case Input.StepDown<LeaseReply> stepDown -> "step-down";
-            case Input.Close<LeaseReply> close -> "close";
+            case Input.Started<R> started -> "started";
+            case Input.Woke<R> woke -> "woke";
+            case Input.Answered<R> answered -> "answered";
+            case Input.TimedOut<R> timedOut -> "timed-out";
+            case Input.StreamAnswered<R> streamed -> "stream-answered";
+            case Input.StreamEnded<R> ended -> "stream-ended";
+            case Input.FloorRead<R> floor -> "floor-read";
+            case Input.FloorFailed<R> failed -> "floor-failed";
+            case Input.Claimed<R> claimed -> "claimed";
+            case Input.ClaimRefused<R> refused -> "claim-refused";
+            case Input.ClaimFailed<R> failed -> "claim-failed";
+            case Input.WorkEnded<R> ended -> "work-ended";
+            case Input.StepDown<R> stepDown -> "step-down";
+            case Input.Close<R> close -> "close";
         };
     }
 

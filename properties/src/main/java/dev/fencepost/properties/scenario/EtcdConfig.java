@@ -118,7 +118,7 @@ public record EtcdConfig(int candidates, CampaignTimings timings, NetworkSetting
 
     @Override
     public Scenario.Setup setUp(Detail detail) {
-        return new Scenario.Setup(cluster().nodes(), network, this, grid);
+        return new Scenario.Setup(cluster().nodes(detail), network, this, grid);
     }
 
     @Override

@@ -56,7 +56,7 @@ final class LeaseConstants {
         try {
             return ClockBound.rateInverse(timings);
         } catch (IllegalArgumentException wild) {
-            throw new BadInputException(wild.getMessage());
+            throw new BadInputException(String.valueOf(wild.getMessage()));
         }
     }
 

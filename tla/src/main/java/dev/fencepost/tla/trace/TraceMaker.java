@@ -2,8 +2,10 @@ package dev.fencepost.tla.trace;
 
 import dev.fencepost.election.ExpiryPolicy;
 import dev.fencepost.properties.cluster.Cluster;
+import dev.fencepost.properties.cluster.EtcdCluster;
 import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.properties.hunt.Trial;
+import dev.fencepost.properties.scenario.EtcdConfig;
 import dev.fencepost.properties.scenario.LeaseConfig;
 import dev.fencepost.simulator.BadInputException;
 import dev.fencepost.simulator.Schedule;
@@ -16,6 +18,7 @@ import java.util.Map;
 public final class TraceMaker {
 
     private static final String LEASE_STATE = "lease-state";
+    private static final String CAMPAIGN_STATE = "campaign-state";
 
     private TraceMaker() {}
 
@@ -64,10 +67,17 @@ public final class TraceMaker {
      *             as {@link #run} does
      */
     public static List<Trace> traces(TracedLog log, Schedule schedule, Clocks clocks) {
-        if (!log.protocol().equals(LEASE_STATE)) {
-            throw new BadInputException("there is no specification for runs of the scenario " + schedule.scenario());
-        }
-        return leases(log, schedule, LeaseConfig.parse(schedule.config()), clocks);
+        return switch (log.protocol()) {
+            case LEASE_STATE -> leases(log, schedule, LeaseConfig.parse(schedule.config()), clocks);
+            case CAMPAIGN_STATE -> List.of(campaign(log, schedule, EtcdConfig.parse(schedule.config()), clocks));
+            default -> throw new BadInputException(
+                    "there is no specification for runs of the scenario " + schedule.scenario());
+        };
+    }
+
+    private static Trace campaign(TracedLog log, Schedule schedule, EtcdConfig config, Clocks clocks) {
+        return new Trace(new TraceHeader("etcd", clocks, schedule.scenario(), schedule.text(), EtcdCluster.ELECTION,
+                EtcdConstants.of(config)), new EtcdTracer(log, config).events());
     }
 
     private static List<Trace> leases(TracedLog log, Schedule schedule, LeaseConfig config, Clocks clocks) {

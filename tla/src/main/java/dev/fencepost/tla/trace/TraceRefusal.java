@@ -55,6 +55,10 @@ final class TraceRefusal {
     private void differences(SpecValue.Rec event, SpecState before, SpecState after, List<String> into) {
         if (!(event.fields().get("post") instanceof SpecValue.Rec(Map<String, SpecValue> post))) {
             String name = event.field("e").asText();
+            if (wanted.kind().equals(TraceSpec.Kind.ETCD) && !name.equals("Asked")) {
+                into.add("the server would be " + spec.evaluate("Server", after));
+                return;
+            }
             String about = name.startsWith("Judge") || name.equals("FloorTold") ? "fence" : "store";
             into.add(name.equals("Asked")
                     ? "the verdict would be the other one"

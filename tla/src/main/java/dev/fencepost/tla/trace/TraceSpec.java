@@ -23,7 +23,8 @@ import java.util.Set;
 record TraceSpec(Kind kind, Clocks clocks, Map<String, SpecValue> constants) {
 
     /** Constants that are sets, and stand as arrays in the file. */
-    private static final Set<String> SETS = Set.of("Nodes", "Fences");
+    private static final Set<String> SETS = Set.of("Nodes", "Fences", "Accidents", "HolderAdvances",
+            "ServerAdvances");
 
     /**
      * A system with a specification.
@@ -49,13 +50,20 @@ record TraceSpec(Kind kind, Clocks clocks, Map<String, SpecValue> constants) {
                 List.of("TypeOK", "AtMostOneValid", "ValidIsBacked"),
                 List.of("ClaimedFirst", "NoStaleWrite", "TokensGrow", "ExpiryStrict", "NoNeedlessLoss"),
                 Set.of("AtMostOneValid", "ValidIsBacked", "TokensGrow", "ExpiryStrict", "NoNeedlessLoss"));
+
+        static final Kind ETCD = new Kind("etcd", "EtcdElection", "TraceEtcd",
+                List.of("OneValidUntouched", "UntouchedIsBacked", "TokensUnique", "WorkEndsFirst"),
+                List.of("TokensGrow", "UntouchedWin", "NoStaleWrite", "NoLostUpdate", "UntouchedExpiry"),
+                Set.of("OneValidUntouched", "UntouchedIsBacked", "UntouchedWin", "UntouchedExpiry"));
     }
 
     static TraceSpec of(TraceHeader header) {
-        if (!header.spec().equals(Kind.LEASE.name())) {
-            throw new BadInputException("there is no specification called " + header.spec());
+        for (Kind kind : List.of(Kind.LEASE, Kind.ETCD)) {
+            if (header.spec().equals(kind.name())) {
+                return new TraceSpec(kind, header.clocks(), header.constants());
+            }
         }
-        return new TraceSpec(Kind.LEASE, header.clocks(), header.constants());
+        throw new BadInputException("there is no specification called " + header.spec());
     }
 
     /** Opens it for traces. */

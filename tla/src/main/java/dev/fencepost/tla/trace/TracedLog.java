@@ -12,7 +12,8 @@ import java.util.Set;
 public final class TracedLog implements LogSink {
 
     private static final Set<String> KEPT = Set.of("clock-changed", "node-crashed", "standing", "stepped", "served",
-            "floor-told", "lease-written", "lease-deleted", "claim-judged", "write-judged", "work-checked", "verdict");
+            "floor-told", "lease-written", "lease-deleted", "claim-judged", "write-judged", "work-checked", "verdict",
+            "etcd-stepped", "state-judged");
 
     private final List<Noted> noted = new ArrayList<>();
     private long[] causes = new long[1_024];

@@ -56,7 +56,7 @@ class CodeMutantsTest {
      * @param run
      *            which run
      */
-    private record Twin(String scenario, int run) {}
+    record Twin(String scenario, int run) {}
 
     static Stream<Twin> twins() {
         return mutants().stream().map(mutant -> new Twin(mutant.scenario(), mutant.run())).distinct();
