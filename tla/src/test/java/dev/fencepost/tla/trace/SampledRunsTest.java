@@ -22,9 +22,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SampledRunsTest {
 
-    private static final List<String> SWARMS = List.of(Scenarios.LEASE);
+    private static final List<String> SWARMS = List.of(Scenarios.LEASE, Scenarios.ETCD);
     private static final Seed SEED = new Seed(2_026);
-    private static final int RUNS = 12;
+    private static final int RUNS = 7;
 
     private final TraceChecker checker = new TraceChecker();
 
