@@ -2,6 +2,7 @@ package dev.fencepost.properties.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fencepost.properties.entry.EtcdTrace;
 import dev.fencepost.properties.entry.LeaseTrace;
 import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.properties.hunt.Subjects;
@@ -12,11 +13,12 @@ import dev.fencepost.simulator.Schedule;
 import dev.fencepost.simulator.Seed;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TracedRunTest {
 
-    private static final Subject LEASE = new Subjects(Scenarios.all()).named(Scenarios.LEASE);
+    private static final Subjects SUBJECTS = new Subjects(Scenarios.all());
 
     /** What happened, without the numbers and causes that a longer log changes. */
     private record Happening(long trueNanos, String node, Recorded what) {}
@@ -36,6 +38,8 @@ class TracedRunTest {
                 case LeaseTrace.Served call -> served++;
                 case LeaseTrace.FloorTold told -> {
                 }
+                case EtcdTrace.Stepped step -> steps++;
+                case EtcdTrace.Served step -> served++;
                 default -> {
                     rows += event.entry().kind().equals("row-taken") ? 1 : 0;
                     usual.add(new Happening(event.trueNanos(), event.node().name(), Recorded.of(event.entry())));
@@ -44,15 +48,17 @@ class TracedRunTest {
         }
     }
 
-    @Test
-    void a_traced_run_is_the_same_run_and_tells_more_of_it() {
+    @ParameterizedTest
+    @ValueSource(strings = {Scenarios.LEASE, Scenarios.ETCD})
+    void a_traced_run_is_the_same_run_and_tells_more_of_it(String scenario) {
+        Subject subject = SUBJECTS.named(scenario);
         for (int run = 0; run < 5; run++) {
-            Schedule schedule = LEASE.draw(LEASE.defaultConfig(), new Seed(11).ofRun(run));
+            Schedule schedule = subject.draw(subject.defaultConfig(), new Seed(11).ofRun(run));
             Keeper usual = new Keeper();
             Keeper traced = new Keeper();
 
-            LEASE.run(schedule, usual);
-            LEASE.traced(schedule, traced);
+            subject.run(schedule, usual);
+            subject.traced(schedule, traced);
 
             assertThat(usual.steps + usual.served).isZero();
             assertThat(traced.steps).as("every step takes a row of the table").isPositive()

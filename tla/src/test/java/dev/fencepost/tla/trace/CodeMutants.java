@@ -18,6 +18,7 @@ final class CodeMutants {
     private static final String LEASE = "dev.fencepost.election.lease.";
     static final String CANARY = "canary";
     private static final String SWARM = "lease";
+    private static final String ETCD = "etcd";
     private static final String HELD = "";
 
     private static final String PACE = "when a call is due is left open";
@@ -47,6 +48,9 @@ final class CodeMutants {
         all.add(refused(idle("LeaseDraft", "doubt"), 0, "AnsweredWrite", HELD));
         all.add(refused(idle("LeaseDraft", "settleUnresolved"), 0, "AnsweredRead", HELD));
         all.add(refused(deaf(), 0, "AnsweredWrite", HELD));
+        all.add(campaign("CampaignTimings", "allowanceNanos", 0L, "etcd-steady-state", 0, "Confirmed"));
+        all.add(campaign("CampaignDraft", "lossNanos", Long.MAX_VALUE / 4, ETCD, 43, "RenewalSent"));
+        all.add(campaign("LeaveRules", "bounded", true, ETCD, 43, "GrantAbandoned"));
         all.add(unseen(always("CandidateRules", "challengeNear", false), HELD, PACE
                 + ", and so is when the floor of the fences is read again"));
         all.add(unseen(idle("CandidateRules", "readAgainAtExpiry"), HELD, PACE));
@@ -59,6 +63,13 @@ final class CodeMutants {
 
     private static CodeMutant refused(Mutation mutation, int run, String action, String checker) {
         return new CodeMutant(mutation, SWARM, run, action, checker, "");
+    }
+
+    private static CodeMutant campaign(String type, String method, Object value, String scenario, int run,
+            String action) {
+        Mutation mutation = new Mutation(type + "." + method, "always " + value, List.of(new ClassEdit.Replace(
+                "dev.fencepost.election.campaign." + type, ElementMatchers.named(method), FixedValue.value(value))));
+        return new CodeMutant(mutation, scenario, run, action, HELD, "");
     }
 
     private static CodeMutant unseen(Mutation mutation, String checker, String why) {

@@ -1,0 +1,90 @@
+package dev.fencepost.tla.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fencepost.properties.hunt.Subject;
+import dev.fencepost.properties.hunt.Subjects;
+import dev.fencepost.properties.scenario.ElectionScenario;
+import dev.fencepost.properties.scenario.EtcdConfig;
+import dev.fencepost.properties.scenario.Scenarios;
+import dev.fencepost.simulator.RunLength;
+import dev.fencepost.simulator.Schedule;
+import dev.fencepost.simulator.Seed;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Goal: what the real code does through etcd is what EtcdElection allows, whatever goes wrong. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class EtcdRunsTest {
+
+    private static final Subjects SUBJECTS = new Subjects(Scenarios.all());
+    private static final Seed SEED = new Seed(7);
+    private static final long MINUTE_NANOS = 60_000_000_000L;
+    private static final TraceChecker CHECKER = new TraceChecker();
+    private static final Set<String> SEEN = new TreeSet<>();
+
+    @AfterAll
+    static void close() {
+        CHECKER.close();
+    }
+
+    static List<String> scenarios() {
+        return SUBJECTS.all().stream().filter(EtcdRunsTest::isOfEtcd).map(Subject::name).toList();
+    }
+
+    private static boolean isOfEtcd(Subject subject) {
+        return subject instanceof ElectionScenario<?> scenario
+                && scenario.read(subject.defaultConfig()) instanceof EtcdConfig;
+    }
+
+    @Order(1)
+    @ParameterizedTest
+    @MethodSource("scenarios")
+    void a_run_of_every_scenario_is_accepted(String scenario) {
+        Subject subject = SUBJECTS.named(scenario);
+        RunLength minute = new RunLength(MINUTE_NANOS, MINUTE_NANOS, 1_000_000L);
+
+        accepts(subject.draw(subject.defaultConfig(), SEED.ofRun(0)).withLength(minute));
+    }
+
+    /** Runs of everything that can go wrong, chosen for what only they do; two of them leave the envelope. */
+    static List<Integer> swarm() {
+        return List.of(30, 35, 38, 43, 55);
+    }
+
+    @Order(1)
+    @ParameterizedTest
+    @MethodSource("swarm")
+    void runs_in_which_everything_goes_wrong_are_accepted(int run) {
+        Subject subject = SUBJECTS.named(Scenarios.ETCD);
+        accepts(subject.draw(subject.defaultConfig(), SEED.ofRun(run)));
+    }
+
+    private static void accepts(Schedule schedule) {
+        TraceMaker.TracedRun run = TraceMaker.run(SUBJECTS.named(schedule.scenario()), schedule);
+        assertThat(run.traces()).hasSize(1);
+        TraceResult result = CHECKER.check(run.traces().getFirst());
+        assertThat(result).as("fencepost trace %s", schedule.text()).isInstanceOf(TraceResult.Accepted.class);
+        SEEN.addAll(((TraceResult.Accepted) result).actions().keySet());
+    }
+
+    @Order(2)
+    @Test
+    void together_they_take_every_action_with_every_outcome_that_is_named() throws IOException {
+        try (Stream<String> lines = Files.lines(Path.of("corpus", "etcd-outcomes.txt"))) {
+            assertThat(SEEN).containsAll(lines.filter(line -> !line.startsWith("#")).toList());
+        }
+    }
+}
