@@ -154,13 +154,13 @@ Woke(n) ==
 
 Answerable(c) == Awake(c) /\ c.call /\ ~c.mute /\ api
 
-\* Java: EtcdModel and Input.Answered, to a grant
+\* Java: EtcdApi.step and Input.Answered, to a grant
 Granted(n) ==
     /\ Answerable(cand[n]) /\ cand[n].phase = "granting"
     /\ Only(n, Calls([cand[n] EXCEPT !.lease = Ttl], "handshaking"))
     /\ Idle
 
-\* Java: EtcdModel and Input.StreamAnswered, to the first renewal
+\* Java: EtcdApi.step and Input.StreamAnswered, to the first renewal
 ShookHands(n) ==
     LET c == cand[n] IN
     /\ Answerable(c) /\ c.phase = "handshaking"
@@ -170,7 +170,7 @@ ShookHands(n) ==
                                     !.hung = 0], "campaigning"))
     /\ Idle
 
-\* Java: EtcdModel, of a campaign that comes: its key joins the queue, or its lease
+\* Java: EtcdApi.step, of a campaign that comes: its key joins the queue, or its lease
 \* is not there any more
 Campaigns(n) ==
     LET c == cand[n] IN
@@ -180,14 +180,14 @@ Campaigns(n) ==
        ELSE Only(n, Revoking(c)) /\ UNCHANGED queue
     /\ UNCHANGED <<storm, api>>
 
-\* Java: EtcdModel and Input.Answered, to a campaign that nobody stands before
+\* Java: EtcdApi.step and Input.Answered, to a campaign that nobody stands before
 Won(n) ==
     LET c == cand[n] IN
     /\ Answerable(c) /\ c.phase = "campaigning" /\ IsFirst(n)
     /\ Only(n, Calls(c, "confirming"))
     /\ Idle
 
-\* Java: EtcdModel and Input.Answered, to the reading back of the own key
+\* Java: EtcdApi.step and Input.Answered, to the reading back of the own key
 Confirmed(n) ==
     LET c == cand[n] IN
     /\ Answerable(c) /\ c.phase = "confirming"
@@ -197,7 +197,7 @@ Confirmed(n) ==
                ELSE [NoCall(c) EXCEPT !.phase = "leading"])
     /\ Idle
 
-\* Java: EtcdModel and Input.Answered, to a revoke: the lease is gone, its key with it
+\* Java: EtcdApi.step and Input.Answered, to a revoke: the lease is gone, its key with it
 Revoked(n) ==
     LET c == cand[n] IN
     /\ Answerable(c) /\ c.phase = "revoking"
@@ -211,7 +211,7 @@ Answered(n) ==
 \* The one answer that makes a leader.
 Gains(n) == Confirmed(n) /\ HasKey(n) /\ cand[n].valid > 0
 
-\* Java: EtcdModel and Input.StreamAnswered, to a renewal; it counts from its sending
+\* Java: EtcdApi.step and Input.StreamAnswered, to a renewal; it counts from its sending
 Renewed(n) ==
     LET c == cand[n] IN
     /\ Awake(c) /\ api /\ c.renewal # Never /\ ~c.lost
@@ -267,7 +267,7 @@ Expires(i) ==
     /\ queue' = IF p.who = Nobody \/ cand[p.who].phase # "campaigning" THEN Without(i)
                 ELSE [queue EXCEPT ![i].key = FALSE]
     /\ UNCHANGED <<cand, storm, api>>
-\* Java: EtcdModel, when a lease has run out: it is removed, and its key with it; a
+\* Java: EtcdApi.advance, when a lease has run out: it is removed, and its key with it; a
 \* campaign that waits is not told
 Expiry == \E i \in DOMAIN queue : Expires(i)
 

@@ -59,9 +59,10 @@ Observed ==
     line.check =>
         LET before == Seen(cand[line.n])
             after == Seen(cand'[line.n])
-        IN \A field \in DOMAIN after :
-               after[field] = IF field \in DOMAIN line.post THEN Told(field)
-                              ELSE before[field]
+        IN /\ DOMAIN line.post \subseteq DOMAIN after
+           /\ \A field \in DOMAIN after :
+                  after[field] = IF field \in DOMAIN line.post THEN Told(field)
+                                 ELSE before[field]
 
 Is(event) == line.e = event /\ UNCHANGED line
 Kept == sent' = IF flight' \subseteq sent THEN sent ELSE sent \cup flight'
@@ -105,17 +106,20 @@ StoreSeen ==
     /\ line.check => store'.uid = line.uid /\ store'.ver = line.ver
     /\ UNCHANGED sent
 
+\* What was written tells its contents, too.
+WriteSeen == StoreSeen /\ (line.check => store'.rec = line.rec)
+
 IsServeRead == Is("ServeRead") /\ \E call \in Calls : ServeRead(call) /\ StoreSeen
 IsServeApplied ==
-    Is("ServeApplied") /\ \E call \in Calls : ServeApplied(call) /\ StoreSeen
+    Is("ServeApplied") /\ \E call \in Calls : ServeApplied(call) /\ WriteSeen
 IsServeConflict ==
     Is("ServeConflict") /\ \E call \in Calls : ServeConflict(call) /\ StoreSeen
 IsServeError == Is("ServeError") /\ \E call \in Calls : ServeError(call) /\ StoreSeen
 IsServeAppliedError ==
-    Is("ServeAppliedError") /\ \E call \in Calls : ServeAppliedError(call) /\ StoreSeen
+    Is("ServeAppliedError") /\ \E call \in Calls : ServeAppliedError(call) /\ WriteSeen
 IsServeTwice ==
     /\ Is("ServeTwice")
-    /\ \E call \in Calls : ServeTwice(call) /\ StoreSeen
+    /\ \E call \in Calls : ServeTwice(call) /\ WriteSeen
     /\ \E answer \in net' :
         answer.id = line.id /\ answer.who = <<line.n, line.inc>> /\ answer.st = line.st
 
@@ -130,8 +134,8 @@ IsServeStale ==
     /\ UNCHANGED <<left, sent>>
 
 IsDelete == Is("Delete") /\ Delete /\ UNCHANGED sent
-IsAnnotate == Is("Annotate") /\ Annotate /\ StoreSeen
-IsEdit == Is("Edit") /\ Edit(line.rec) /\ StoreSeen
+IsAnnotate == Is("Annotate") /\ Annotate /\ WriteSeen
+IsEdit == Is("Edit") /\ Edit(line.rec) /\ WriteSeen
 
 -----------------------------------------------------------------------------
 (* The fences and the work.                                                  *)
@@ -155,7 +159,8 @@ IsFloorTold ==
     /\ UNCHANGED <<vars, sent>>
 
 \* Java: the work asks tokenValid(), and with true it goes on to write
-Writes(n) == [what |-> "write", who |-> Identity(n, cand[n]), token |-> cand[n].verdict.token]
+Writes(n) ==
+    [what |-> "write", who |-> Identity(n, cand[n]), token |-> cand[n].verdict.token]
 IsAsked ==
     /\ Is("Asked")
     /\ line.check => Valid(line.n) = line.valid

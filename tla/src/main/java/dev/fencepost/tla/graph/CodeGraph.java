@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>States are told apart by TLC under the configured view and symmetry, and followed as far as its constraints go; each
  * single step is compared in full, variable by variable. The specification's states are followed along with the code's,
- * and from where they part.
+ * and from where they part. That worlds with the same variables have the same futures is tried for a part of them.
  *
  * @param <W>
  *            a state of the small world
@@ -31,6 +31,7 @@ public final class CodeGraph<W> {
     private final Spec spec;
     private final int limit;
     private final Visited ofCode = new Visited();
+    private final Futures<W> futures;
     private final Map<Long, Parting> parted = new LinkedHashMap<>();
     private final Map<String, Integer> actions = new TreeMap<>();
     private final Map<String, Integer> missingSteps = new TreeMap<>();
@@ -49,6 +50,7 @@ public final class CodeGraph<W> {
         this.code = code;
         this.spec = spec;
         this.limit = limit;
+        this.futures = new Futures<>(code, spec);
         spec.actions().forEach(action -> actions.put(action.name(), 0));
     }
 
@@ -77,6 +79,7 @@ public final class CodeGraph<W> {
         }
         long fingerprint = spec.fingerprint(state);
         ofCode.add(fingerprint, fingerprint, "");
+        futures.begin(state, fingerprint);
         queue.add(new Place<>(first, state, fingerprint));
     }
 
@@ -90,6 +93,7 @@ public final class CodeGraph<W> {
                 continue;
             }
             steps++;
+            futures.add(place.fingerprint(), move, to, target);
             if (target != null && target.take(move.action())) {
                 actions.merge(move.action(), 1, Integer::sum);
             } else if (!to.equals(place.state())) {
@@ -107,7 +111,10 @@ public final class CodeGraph<W> {
             if (ofCode.size() > limit) {
                 throw new IllegalStateException("the code reaches more than " + limit + " states");
             }
+            futures.begin(to, fingerprint);
             queue.add(new Place<>(world, to, fingerprint));
+        } else {
+            futures.meet(world, to, fingerprint, from.fingerprint(), move);
         }
     }
 
@@ -163,7 +170,8 @@ public final class CodeGraph<W> {
                 }
             });
         }
-        return new GraphReport(ofCode.size(), ofCode.size() + ofSpec.size(), steps, actions, missingSteps, wrongSteps,
-                onlyCode, onlySpec);
+        return new GraphReport(ofCode.size(), ofCode.size() + ofSpec.size(), steps, actions, missingSteps,
+                futures.compared(),
+                wrongSteps, onlyCode, onlySpec, futures.unequal(ofCode));
     }
 }

@@ -59,7 +59,8 @@ final class LeaseAbstraction {
         variables.put("wall", SpecValue.function(wall));
         variables.put("cand", SpecValue.function(cand));
         variables.put("store", world.lease().map(this::stored).orElseGet(this::absent));
-        variables.put("last", LeaseWords.record("uid", LeaseWords.number(world.uids().size()), "ver", LeaseWords.number(world.versions().size())));
+        variables.put("last", LeaseWords.record("uid", LeaseWords.number(world.uids().size()), "ver",
+                LeaseWords.number(world.versions().size())));
         variables.put("net", net());
         variables.put("fence", SpecValue.function(Map.of(FENCE, mark())));
         variables.put("flight", flight());
@@ -134,7 +135,8 @@ final class LeaseAbstraction {
 
     private SpecValue observation(String st, SpecValue at, long changed, long changedOff, long created,
             long createdOff) {
-        return LeaseWords.record("st", SpecValue.of(st), "at", at, "changed", LeaseWords.number(changed), "changedOff", LeaseWords.number(changedOff),
+        return LeaseWords.record("st", SpecValue.of(st), "at", at, "changed", LeaseWords.number(changed), "changedOff",
+                LeaseWords.number(changedOff),
                 "created", LeaseWords.number(created), "createdOff", LeaseWords.number(createdOff));
     }
 
@@ -147,15 +149,18 @@ final class LeaseAbstraction {
 
     private SpecValue attempt(Attempt attempt, Leads leads) {
         boolean dated = attempt.kind() != Attempt.Kind.CREATE_UNHELD && attempt.kind() != Attempt.Kind.RELEASE;
-        return LeaseWords.record("id", LeaseWords.number(attempt.id()), "kind", SpecValue.of(LeaseWords.kind(attempt.kind())),
+        return LeaseWords.record("id", LeaseWords.number(attempt.id()), "kind",
+                SpecValue.of(LeaseWords.kind(attempt.kind())),
                 "sent", LeaseWords.number(dated ? ticks(attempt.sentNanos()) : 0),
                 "off", LeaseWords.number(dated ? ticks(leads.attempts().getOrDefault(attempt.id(), 0L)) : 0),
-                "uid", uid(LeaseWords.conditionUid(attempt.request())), "ver", version(LeaseWords.conditionVersion(attempt.request())),
+                "uid", uid(LeaseWords.conditionUid(attempt.request())), "ver",
+                version(LeaseWords.conditionVersion(attempt.request())),
                 "rec", record(attempt.request().record()));
     }
 
     private SpecValue noAttempt() {
-        return LeaseWords.record("id", ZERO, "kind", SpecValue.of("none"), "sent", ZERO, "off", ZERO, "uid", ZERO, "ver", ZERO,
+        return LeaseWords.record("id", ZERO, "kind", SpecValue.of("none"), "sent", ZERO, "off", ZERO, "uid", ZERO,
+                "ver", ZERO,
                 "rec", noRecord());
     }
 
@@ -163,7 +168,8 @@ final class LeaseAbstraction {
         Optional<Holding> hold = seat.state().holding();
         fields.put("hold", hold.isEmpty()
                 ? LeaseWords.record("at", absent(), "until", ZERO, "off", ZERO)
-                : LeaseWords.record("at", snapshot(hold.get().snapshot()), "until", LeaseWords.number(ticks(hold.get().validUntilNanos())),
+                : LeaseWords.record("at", snapshot(hold.get().snapshot()), "until",
+                        LeaseWords.number(ticks(hold.get().validUntilNanos())),
                         "off", LeaseWords.number(ticks(seat.leads().hold()))));
         fields.put("verdict", LeaseWords.record("token", LeaseWords.number(seat.verdict().token().value()),
                 "until", LeaseWords.number(ticks(seat.verdict().validUntilNanos())),
@@ -188,7 +194,8 @@ final class LeaseAbstraction {
     }
 
     private static SpecValue claim(long token, Set<SpecValue> yes, long no) {
-        return LeaseWords.record("token", LeaseWords.number(token), "yes", SpecValue.set(yes), "no", LeaseWords.number(no));
+        return LeaseWords.record("token", LeaseWords.number(token), "yes", SpecValue.set(yes), "no",
+                LeaseWords.number(no));
     }
 
     private void numbers(Map<String, SpecValue> fields, Seat seat) {
@@ -281,9 +288,11 @@ final class LeaseAbstraction {
 
     private SpecValue call(NodeRef node, int incarnation, Mail.Asked call, String st, SpecValue at) {
         LeaseRequest request = call.request();
-        return LeaseWords.record("who", LeaseWords.who(node, incarnation), "id", LeaseWords.number(call.attempt()), "kind",
+        return LeaseWords.record("who", LeaseWords.who(node, incarnation), "id", LeaseWords.number(call.attempt()),
+                "kind",
                 SpecValue.of(call.purpose()), "uid", uid(LeaseWords.conditionUid(request)), "ver",
-                version(LeaseWords.conditionVersion(request)), "rec", written(request), "st", SpecValue.of(st), "at", at);
+                version(LeaseWords.conditionVersion(request)), "rec", written(request), "st", SpecValue.of(st), "at",
+                at);
     }
 
     private SpecValue written(LeaseRequest request) {
@@ -337,7 +346,8 @@ final class LeaseAbstraction {
 
     private SpecValue record(LeaseRecord record) {
         return LeaseWords.record("holder", record.held() ? LeaseWords.who(record.holder()) : NOBODY, "token",
-                LeaseWords.number(record.transitions()), "renew", LeaseWords.number(record.renewMicros().orElse(-1)), "dur",
+                LeaseWords.number(record.transitions()), "renew", LeaseWords.number(record.renewMicros().orElse(-1)),
+                "dur",
                 LeaseWords.number(ticks(record.durationNanos())));
     }
 

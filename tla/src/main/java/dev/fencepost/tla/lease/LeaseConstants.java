@@ -18,7 +18,6 @@ import java.util.Map;
 public final class LeaseConstants {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
-    private static final long MILLION = 1_000_000L;
 
     private LeaseConstants() {}
 
@@ -45,15 +44,9 @@ public final class LeaseConstants {
         constants.put("CloseBound", value(ticks(timings.closeBoundNanos(), tickNanos)));
         constants.put("Policy", SpecValue.of(settings.expiry() == ExpiryPolicy.OBSERVED ? "observed" : "wall"));
         constants.put("OnAbsent", SpecValue.of(settings.onAbsent() == OnAbsent.WAIT_ONE_LEASE ? "wait" : "create"));
-        constants.put("RateInverse", value(rateInverse(timings)));
+        constants.put("RateInverse", value(ClockBound.rateInverse(timings)));
         constants.put("MaxSkew", value(ticks(timings.maxClockSkewNanos(), tickNanos)));
         return constants;
-    }
-
-    /** Of which age on a clock is off by at most one tick; 0 if it is never off. */
-    private static long rateInverse(LeaseTimings timings) {
-        int ppm = Math.max(timings.holderRateErrorPpm(), timings.judgeRateErrorPpm());
-        return ppm == 0 ? 0 : MILLION / ppm;
     }
 
     private static long ticks(long nanos, long tickNanos) {

@@ -14,7 +14,9 @@ public final class ModelCheck {
      * Checks the specification of the class path that is so configured.
      *
      * @param workers
-     *            threads; with one, the result is the same every time
+     *            threads; with one, the result is the same every time. With several, counterexamples need not be
+     *            shortest, and under a view together with a symmetry the number of states may differ a little from run
+     *            to run
      * @throws dev.fencepost.simulator.BadInputException
      *             in one sentence, if TLC does not accept the specification or cannot evaluate it
      */

@@ -71,6 +71,12 @@ public interface Spec extends AutoCloseable {
     Optional<String> brokenStepProperty(SpecState from, SpecState to);
 
     /**
+     * All of the configured invariants that do not hold after such a step, and all of the configured step properties
+     * that it breaks, in the order of the configuration.
+     */
+    List<String> broken(SpecState from, SpecState to);
+
+    /**
      * The state with those values.
      *
      * @param variables

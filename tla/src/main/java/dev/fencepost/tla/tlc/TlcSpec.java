@@ -14,6 +14,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import tla2sany.semantic.OpDefNode;
 import tla2sany.semantic.SymbolNode;
 import tlc2.tool.Action;
@@ -137,28 +139,31 @@ final class TlcSpec implements Spec {
 
     @Override
     public Optional<String> brokenInvariant(SpecState state) {
-        Action[] invariants = tool.getInvariants();
-        for (int index = 0; index < invariants.length; index++) {
-            Action invariant = invariants[index];
-            String name = tool.getInvNames()[index];
-            if (!TlcReasons.evaluating(name, () -> tool.isValid(invariant, of(state)))) {
-                return Optional.of(name);
-            }
-        }
-        return Optional.empty();
+        return invariants(state).findFirst();
     }
 
     @Override
     public Optional<String> brokenStepProperty(SpecState from, SpecState to) {
+        return stepProperties(from, to).findFirst();
+    }
+
+    @Override
+    public List<String> broken(SpecState from, SpecState to) {
+        return Stream.concat(invariants(to), stepProperties(from, to)).toList();
+    }
+
+    private Stream<String> invariants(SpecState state) {
+        Action[] invariants = tool.getInvariants();
+        String[] names = tool.getInvNames();
+        return IntStream.range(0, invariants.length).filter(index -> !TlcReasons.evaluating(names[index],
+                () -> tool.isValid(invariants[index], of(state)))).mapToObj(index -> names[index]);
+    }
+
+    private Stream<String> stepProperties(SpecState from, SpecState to) {
         Action[] properties = tool.getImpliedActions();
-        for (int index = 0; index < properties.length; index++) {
-            Action property = properties[index];
-            String name = tool.getImpliedActNames()[index];
-            if (!TlcReasons.evaluating(name, () -> tool.isValid(property, of(from), of(to)))) {
-                return Optional.of(name);
-            }
-        }
-        return Optional.empty();
+        String[] names = tool.getImpliedActNames();
+        return IntStream.range(0, properties.length).filter(index -> !TlcReasons.evaluating(names[index],
+                () -> tool.isValid(properties[index], of(from), of(to)))).mapToObj(index -> names[index]);
     }
 
     @Override

@@ -47,7 +47,7 @@ final class CheckTraceCommand implements Callable<Integer> {
                 checker.prepare(trace.header());
                 long readyNanos = System.nanoTime();
                 TraceResult result = checker.check(trace);
-                say(trace, result);
+                TraceVerdict.lines(trace, result).forEach(System.out::println);
                 System.out.println(String.format(Locale.ROOT, "%,d events in %.1f s, after %.1f s to open the"
                         + " specification", trace.events().size(), (System.nanoTime() - readyNanos) / NANOS_PER_SECOND,
                         (readyNanos - startNanos) / NANOS_PER_SECOND));
@@ -76,27 +76,6 @@ final class CheckTraceCommand implements Callable<Integer> {
         } catch (IOException unreadable) {
             throw new BadInputException("the trace " + file + " cannot be read: " + unreadable.getMessage(),
                     unreadable);
-        }
-    }
-
-    private static void say(Trace trace, TraceResult result) {
-        TraceHeader header = trace.header();
-        String what = header.election() + ", scenario " + header.scenario() + ", " + header.clocks().text();
-        switch (result) {
-            case TraceResult.Accepted accepted -> {
-                System.out.println("accepted: " + what + ": a behaviour of the specification");
-                accepted.broken().ifPresent(broken -> System.out.println("outside the declared envelope: after line "
-                        + (broken.event() + 1) + " the property " + broken.property() + " does not hold"));
-            }
-            case TraceResult.Refused refused -> {
-                System.out.println("refused: " + what);
-                System.out.println("at line " + (refused.event() + 1) + ": " + refused.why());
-                System.out.println("  " + refused.text());
-                refused.differences().forEach(difference -> System.out.println("  " + difference));
-                System.out.println("the specification allows there: " + String.join(", ", refused.enabled()));
-                System.out.println("the state before:");
-                System.out.println(refused.before());
-            }
         }
     }
 }

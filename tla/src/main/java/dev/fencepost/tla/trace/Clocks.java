@@ -4,7 +4,7 @@ package dev.fencepost.tla.trace;
 public enum Clocks {
     /** Clocks keep the declared bounds, and the invariants must hold. */
     BOUNDED("bounded-clocks"),
-    /** Clocks may do anything; a broken invariant is told and is no refusal. */
+    /** Clocks may do anything; a broken property that rests on their bounds is told and is no refusal. */
     ANY("any-clocks");
 
     private final String text;

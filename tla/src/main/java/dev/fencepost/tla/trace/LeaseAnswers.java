@@ -3,10 +3,8 @@ package dev.fencepost.tla.trace;
 import dev.fencepost.simulator.Recorded;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,21 +23,18 @@ final class LeaseAnswers {
     private final Map<String, List<TracedLog.Noted>> servingsByCall = new HashMap<>();
     private final Map<Long, String> replies = new HashMap<>();
     private final Map<Long, Long> servedFor = new HashMap<>();
-    private final Set<Long> refusals = new HashSet<>();
 
     LeaseAnswers(TracedLog log) {
         this.log = log;
         Map<String, Recorded> states = new HashMap<>();
-        Map<Long, TracedLog.Noted> judged = new HashMap<>();
         for (TracedLog.Noted event : log.noted()) {
             switch (event.kind()) {
                 case "served" -> {
                     servings.put(event.seq(), event);
                     servingsByCall.computeIfAbsent(call(event), none -> new ArrayList<>()).add(event);
                 }
-                case "claim-judged" -> judged.put(event.seq(), event);
                 case "stepped" -> {
-                    step(event, states.get(event.node()), judged);
+                    step(event, states.get(event.node()));
                     states.put(event.node(), event.nested("after"));
                 }
                 case "node-crashed" -> states.remove(event.node());
@@ -50,8 +45,7 @@ final class LeaseAnswers {
         }
     }
 
-    private void step(TracedLog.Noted event, @Nullable Recorded before,
-            Map<Long, TracedLog.Noted> judged) {
+    private void step(TracedLog.Noted event, @Nullable Recorded before) {
         Recorded input = event.nested("input");
         if (before != null && input.kind().equals("answered") && !LeaseInputs.action(input, before).equals("Idle")) {
             String call = event.node() + "/" + event.incarnation() + "/" + input.number("attempt").orElseThrow();
@@ -61,15 +55,6 @@ final class LeaseAnswers {
                 if (serving != null && call(serving).equals(call)) {
                     replies.put(at, input.text("reply").orElseThrow());
                     servedFor.put(event.seq(), at);
-                    return;
-                }
-                at = log.cause(at);
-            }
-        } else if (input.kind().equals("claim-refused")) {
-            long at = event.seq();
-            for (int hops = 0; hops < MAX_HOPS && at != 0; hops++) {
-                if (judged.containsKey(at)) {
-                    refusals.add(at);
                     return;
                 }
                 at = log.cause(at);
@@ -87,11 +72,6 @@ final class LeaseAnswers {
         return servedFor.containsKey(step);
     }
 
-    /** Whether a refusal of a claim was heard of. */
-    boolean heard(long judged) {
-        return refusals.contains(judged);
-    }
-
     /** What its caller made of that very serving; empty if it never heard of it. */
     String reply(TracedLog.Noted serving) {
         return replies.getOrDefault(serving.seq(), "");
@@ -100,6 +80,11 @@ final class LeaseAnswers {
     /** What its caller heard of any serving of the same call. */
     String replyToAny(TracedLog.Noted serving) {
         return others(serving).stream().map(this::reply).filter(reply -> !reply.isEmpty()).findFirst().orElse("");
+    }
+
+    /** Whether the call came to the server more than once. */
+    boolean servedAgain(TracedLog.Noted serving) {
+        return others(serving).size() > 1;
     }
 
     /** Whether the call is applied once more later. */

@@ -6,6 +6,7 @@ import dev.fencepost.election.fence.FenceMode;
 import dev.fencepost.election.lease.OnAbsent;
 import dev.fencepost.properties.scenario.LeaseConfig;
 import dev.fencepost.simulator.BadInputException;
+import dev.fencepost.tla.lease.ClockBound;
 import dev.fencepost.tla.spec.SpecValue;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,8 +17,6 @@ final class LeaseConstants {
 
     /** What a clock's reading may be off because it shows whole microseconds, at both ends of what it measures. */
     private static final int ROUNDING_MICROS = 2;
-
-    private static final int MILLION = 1_000_000;
 
     /** More accidents than any trace has. */
     private static final int MANY = 1_000_000_000;
@@ -44,15 +43,21 @@ final class LeaseConstants {
         constants.put("Policy", SpecValue.of(config.expiry() == ExpiryPolicy.OBSERVED ? "observed" : "wall"));
         constants.put("OnAbsent", SpecValue.of(config.onAbsent() == OnAbsent.WAIT_ONE_LEASE ? "wait" : "create"));
         constants.put("MaxDev", SpecValue.of(ROUNDING_MICROS));
-        int ppm = Math.max(timings.holderRateErrorPpm(), timings.judgeRateErrorPpm());
-        // A timer's age is measured by the clock that may be slow.
-        constants.put("RateInverse", SpecValue.of(ppm == 0 ? 0 : (MILLION - ppm) / ppm));
+        constants.put("RateInverse", SpecValue.of(rateInverse(timings)));
         constants.put("MaxSkew", micros(timings.maxClockSkewNanos()));
         constants.put("MaxTick", SpecValue.of(1));
         Map<String, SpecValue> accidents = new LinkedHashMap<>();
         ACCIDENTS.forEach(accident -> accidents.put(accident, SpecValue.of(MANY)));
         constants.put("Accidents", new SpecValue.Rec(accidents));
         return constants;
+    }
+
+    private static int rateInverse(LeaseTimings timings) {
+        try {
+            return ClockBound.rateInverse(timings);
+        } catch (IllegalArgumentException wild) {
+            throw new BadInputException(String.valueOf(wild.getMessage()), wild);
+        }
     }
 
     private static SpecValue texts(List<String> names) {

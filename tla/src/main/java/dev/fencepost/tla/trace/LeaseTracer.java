@@ -198,9 +198,9 @@ final class LeaseTracer {
         store = LeaseFields.snapshot(uid, version, fields.lease(event.what()));
         history.put(version, store);
         if (event.text("cause").equals("annotate")) {
-            emit(event, "Annotate", withStore(Map.of()));
+            emit(event, "Annotate", withRecord(withStore(Map.of())));
         } else if (event.text("cause").equals("operator-edit")) {
-            emit(event, "Edit", withStore(Map.of("rec", store.field("rec"))));
+            emit(event, "Edit", withRecord(withStore(Map.of())));
         }
     }
 
@@ -247,11 +247,11 @@ final class LeaseTracer {
         if (event.truth("applied")) {
             String any = answers.replyToAny(event);
             boolean failed = any.equals("refused") || any.equals("indeterminate");
-            if (any.equals("conflict") || answers.appliedAgain(event)) {
+            if (answers.servedAgain(event) && (any.equals("conflict") || answers.appliedAgain(event))) {
                 line.put("st", SpecValue.of(any.equals("conflict") ? "conflict" : "applied"));
-                emit(event, "ServeTwice", line);
+                emit(event, "ServeTwice", withRecord(line));
             } else {
-                emit(event, failed ? "ServeAppliedError" : "ServeApplied", line);
+                emit(event, failed ? "ServeAppliedError" : "ServeApplied", withRecord(line));
             }
         } else if (!heard.isEmpty() && !answers.appliedBefore(event)) {
             emit(event, heard.equals("conflict") ? "ServeConflict" : "ServeError", line);
@@ -273,6 +273,12 @@ final class LeaseTracer {
         return more;
     }
 
+    private Map<String, SpecValue> withRecord(Map<String, SpecValue> line) {
+        Map<String, SpecValue> more = new LinkedHashMap<>(line);
+        more.put("rec", store.field("rec"));
+        return more;
+    }
+
     private void floorTold(TracedLog.Noted event) {
         if (stores.contains(event.text("store"))) {
             emit(event, "FloorTold", Map.of("f", SpecValue.of(event.text("store")), "highest",
@@ -281,9 +287,8 @@ final class LeaseTracer {
     }
 
     private void claimJudged(TracedLog.Noted event) {
-        boolean accepted = event.truth("accepted");
-        if (stores.contains(event.text("store")) && (accepted || answers.heard(event.seq()))) {
-            emit(event, "JudgeClaim", judged(event, "claimant", accepted));
+        if (stores.contains(event.text("store"))) {
+            emit(event, "JudgeClaim", judged(event, "claimant", event.truth("accepted")));
         }
     }
 

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +34,8 @@ public final class TraceFile {
     }
 
     /**
-     * Writes a trace; the file gets its name only when it is complete.
+     * Writes a trace; the file gets its name only when it is complete, and of several that write to it at once the last
+     * one wins.
      *
      * @throws BadInputException
      *             if it cannot be written
@@ -42,19 +44,26 @@ public final class TraceFile {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             throw new BadInputException("the trace cannot be written to " + file + ": that is no regular file");
         }
-        Path part = file.resolveSibling(file.getFileName() + ".part");
+        Optional<Path> part = Optional.empty();
         try {
-            try (BufferedWriter out = Files.newBufferedWriter(part)) {
+            // A name of its own, since another process may be writing a trace there, too.
+            part = Optional.of(Files.createFile(file.resolveSibling(file.getFileName() + "." + UUID.randomUUID()
+                    + ".part")));
+            try (BufferedWriter out = Files.newBufferedWriter(part.get())) {
                 write(out, trace);
             }
-            Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(part.get(), file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException failed) {
-            try {
-                Files.deleteIfExists(part);
-            } catch (IOException stillThere) {
-                failed.addSuppressed(stillThere);
-            }
+            part.ifPresent(unfinished -> discard(unfinished, failed));
             throw new BadInputException("the trace cannot be written to " + file + ": " + failed.getMessage(), failed);
+        }
+    }
+
+    private static void discard(Path unfinished, IOException reason) {
+        try {
+            Files.deleteIfExists(unfinished);
+        } catch (IOException stillThere) {
+            reason.addSuppressed(stillThere);
         }
     }
 

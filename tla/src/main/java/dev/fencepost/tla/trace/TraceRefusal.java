@@ -66,7 +66,13 @@ final class TraceRefusal {
             return;
         }
         Map<String, SpecValue> was = fields(spec.evaluate("Candidate", before));
-        fields(spec.evaluate("Candidate", after)).forEach((name, value) -> {
+        Map<String, SpecValue> would = fields(spec.evaluate("Candidate", after));
+        post.forEach((name, value) -> {
+            if (!would.containsKey(name)) {
+                into.add(name + " is told as " + value + ", and the specification knows no such field");
+            }
+        });
+        would.forEach((name, value) -> {
             SpecValue told = post.getOrDefault(name, was.getOrDefault(name, value));
             SpecValue shown = told instanceof SpecValue.Seq(List<SpecValue> elements)
                     && value instanceof SpecValue.SetOf ? SpecValue.set(elements) : told;

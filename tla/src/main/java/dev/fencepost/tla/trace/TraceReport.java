@@ -4,11 +4,22 @@ import dev.fencepost.properties.hunt.ReportPart;
 import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.simulator.BadInputException;
 import dev.fencepost.simulator.Schedule;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
-/** Adds the trace of a failing run to its report, where there is a specification to hold it against. */
+/**
+ * Adds the trace of a failing run to its report, and what the specification says of it.
+ *
+ * <p>The trace is {@code trace.ndjson}, numbered where a run has several elections. {@code trace-verdict.txt} says of each
+ * whether it was accepted or refused, or why there is no trace.
+ */
 public final class TraceReport implements ReportPart {
+
+    private static final String TRACE = "trace.ndjson";
+    private static final String VERDICT = "trace-verdict.txt";
 
     /** Made by the service loader. */
     public TraceReport() {}
@@ -18,9 +29,36 @@ public final class TraceReport implements ReportPart {
         List<Trace> traces;
         try {
             traces = TraceMaker.run(subject, schedule).traces();
-        } catch (BadInputException nothingSpecified) {
+        } catch (BadInputException none) {
+            write(folder, List.of("no trace: " + none.getMessage()));
             return;
         }
-        TraceCommand.write(traces, folder.resolve("trace.ndjson"));
+        List<Path> files = TraceCommand.write(traces, folder.resolve(TRACE));
+        List<String> verdicts = new ArrayList<>();
+        try (TraceChecker checker = new TraceChecker()) {
+            for (int i = 0; i < traces.size(); i++) {
+                verdicts.add(files.get(i).getFileName() + ":");
+                verdicts.addAll(verdict(checker, traces.get(i)));
+            }
+        }
+        write(folder, verdicts);
+    }
+
+    private static List<String> verdict(TraceChecker checker, Trace trace) {
+        try {
+            return TraceVerdict.lines(trace, checker.check(trace));
+        } catch (BadInputException notEvaluated) {
+            return List.of("no verdict: " + notEvaluated.getMessage());
+        }
+    }
+
+    private static void write(Path folder, List<String> verdicts) {
+        Path file = folder.resolve(VERDICT);
+        try {
+            Files.write(file, verdicts);
+        } catch (IOException failed) {
+            throw new BadInputException("the verdict on the trace cannot be written to " + file + ": "
+                    + failed.getMessage(), failed);
+        }
     }
 }

@@ -2,7 +2,6 @@ package dev.fencepost.tla.trace;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** What checking a trace comes to. */
 public sealed interface TraceResult {
@@ -15,9 +14,9 @@ public sealed interface TraceResult {
      * @param actions
      *            how often each action was taken, with what became of it
      * @param broken
-     *            what did not hold where clocks keep no bounds, and first in which event; empty if all held
+     *            what did not hold where clocks keep no bounds, each once, with the event in which it first did not
      */
-    record Accepted(int events, Map<String, Integer> actions, Optional<Broken> broken) implements TraceResult {}
+    record Accepted(int events, Map<String, Integer> actions, List<Broken> broken) implements TraceResult {}
 
     /**
      * A property that did not hold.

@@ -39,16 +39,22 @@ record TraceSpec(Kind kind, Clocks clocks, Map<String, SpecValue> constants) {
      *            what must hold in each state
      * @param properties
      *            what must hold of each step
+     * @param timed
+     *            those of both that rest on the bounds of clocks; the others, the fence's among them, hold whatever
+     *            clocks do
      */
-    record Kind(String name, String core, String trace, List<String> invariants, List<String> properties) {
+    record Kind(String name, String core, String trace, List<String> invariants, List<String> properties,
+            Set<String> timed) {
 
         static final Kind LEASE = new Kind("lease", "LeaseElection", "TraceLease",
                 List.of("TypeOK", "AtMostOneValid", "ValidIsBacked"),
-                List.of("TokensGrow", "NoStaleWrite", "ExpiryStrict"));
+                List.of("ClaimedFirst", "NoStaleWrite", "TokensGrow", "ExpiryStrict", "NoNeedlessLoss"),
+                Set.of("AtMostOneValid", "ValidIsBacked", "TokensGrow", "ExpiryStrict", "NoNeedlessLoss"));
 
         static final Kind ETCD = new Kind("etcd", "EtcdElection", "TraceEtcd",
                 List.of("OneValidUntouched", "UntouchedIsBacked", "TokensUnique", "WorkEndsFirst"),
-                List.of("TokensGrow", "UntouchedWin", "NoStaleWrite", "NoLostUpdate", "UntouchedExpiry"));
+                List.of("TokensGrow", "UntouchedWin", "NoStaleWrite", "NoLostUpdate", "UntouchedExpiry"),
+                Set.of("OneValidUntouched", "UntouchedIsBacked", "UntouchedWin", "UntouchedExpiry"));
     }
 
     static TraceSpec of(TraceHeader header) {

@@ -31,7 +31,7 @@ final class TraceWalk {
     private final Trace trace;
     private final Map<String, SpecAction> actions = new HashMap<>();
     private final Deque<Fork> forks = new ArrayDeque<>();
-    private Optional<TraceResult.Broken> broken = Optional.empty();
+    private final Map<String, TraceResult.Broken> told = new LinkedHashMap<>();
     private int furthest = -1;
     private @Nullable SpecState stuck;
     private String property = "";
@@ -53,6 +53,7 @@ final class TraceWalk {
         fork(0, spec.initialStates().getFirst());
         while (!forks.isEmpty()) {
             Fork fork = forks.getLast();
+            told.values().removeIf(broken -> broken.event() > fork.event());
             SpecState to = fork.steps().next();
             if (!fork.steps().hasNext()) {
                 forks.removeLast();
@@ -60,7 +61,7 @@ final class TraceWalk {
             if (isSound(fork, to)) {
                 int next = fork.event() + 1;
                 if (next == trace.events().size()) {
-                    return new TraceResult.Accepted(next, TraceOutcomes.of(trace), broken);
+                    return new TraceResult.Accepted(next, TraceOutcomes.of(trace), List.copyOf(told.values()));
                 }
                 fork(next, to);
             }
@@ -87,21 +88,19 @@ final class TraceWalk {
         }
     }
 
-    /** Whether every property holds; where clocks keep no bounds, the first that does not is only told. */
+    /** Whether every property holds; where clocks keep no bounds, what rests on them is only told. */
     private boolean isSound(Fork fork, SpecState to) {
-        if (broken.isPresent()) {
-            return true;
+        List<String> broken = spec.broken(fork.from(), to);
+        Optional<String> refused = broken.stream()
+                .filter(property -> wanted.clocks() == Clocks.BOUNDED || !wanted.kind().timed().contains(property))
+                .findFirst();
+        if (refused.isPresent()) {
+            refuse(fork.event(), fork.from(), refused.get());
+            return false;
         }
-        Optional<String> failed = spec.brokenInvariant(to).or(() -> spec.brokenStepProperty(fork.from(), to));
-        if (failed.isEmpty()) {
-            return true;
-        }
-        if (wanted.clocks() == Clocks.ANY) {
-            broken = Optional.of(new TraceResult.Broken(fork.event() + 1, failed.get()));
-            return true;
-        }
-        refuse(fork.event(), fork.from(), failed.get());
-        return false;
+        broken.forEach(property -> told.putIfAbsent(property,
+                new TraceResult.Broken(fork.event() + 1, property)));
+        return true;
     }
 
     private SpecAction action(SpecValue.Rec event) {

@@ -13,7 +13,10 @@ import org.junit.jupiter.api.DynamicTest;
 /** Runs checks one after another, each a test of its own. */
 final class Checks {
 
-    /** One: with a view under symmetry, which states are counted as one depends on the order in which they are found. */
+    /**
+     * With more, the number of states is not always the same: under a view together with a symmetry TLC takes equal
+     * states for different ones now and then, depending on which it meets first.
+     */
     private static final int WORKERS = 1;
 
     private final ModelChecks runs = new ModelChecks();
@@ -34,12 +37,12 @@ final class Checks {
 
     /** What is broken is caught by the property that the table names, as soon as it says. */
     Stream<DynamicTest> mutants(Stream<CheckRow> rows) {
-        return rows.map(row -> dynamicTest(row.id(), () -> violates(row, runs.run(row.mutant(), 1))));
+        return rows.map(row -> dynamicTest(row.id(), () -> violates(row, runs.run(row.mutant(), WORKERS))));
     }
 
     /** What must be possible is. */
     Stream<DynamicTest> probes(Stream<CheckRow> rows) {
-        return rows.map(row -> dynamicTest(row.id(), () -> violates(row, runs.run(row.probe(), 1))));
+        return rows.map(row -> dynamicTest(row.id(), () -> violates(row, runs.run(row.probe(), WORKERS))));
     }
 
     private static void violates(CheckRow row, CheckResult result) throws IOException {

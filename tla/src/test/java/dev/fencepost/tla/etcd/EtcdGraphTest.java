@@ -3,6 +3,7 @@ package dev.fencepost.tla.etcd;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fencepost.tla.graph.GraphReport;
+import dev.fencepost.tla.spec.ModelChecks;
 import dev.fencepost.tla.spec.Spec;
 import dev.fencepost.tla.spec.SpecAction;
 import dev.fencepost.tla.spec.SpecModules;
@@ -50,6 +51,26 @@ class EtcdGraphTest {
         GraphReport report = report(world);
         assertThat(report.differences()).isEmpty();
         assertThat(List.of(report.codeStates(), report.specStates())).containsOnly(world.states());
+    }
+
+    @Test
+    void tlc_by_itself_counts_as_many_states_in_the_smaller_worlds_of_one() {
+        ModelChecks checks = new ModelChecks();
+        Map<EtcdSmallWorlds, Long> counted = new EnumMap<>(EtcdSmallWorlds.class);
+        Map<EtcdSmallWorlds, Long> reached = new EnumMap<>(EtcdSmallWorlds.class);
+        reports.forEach((world, report) -> {
+            if (world.isCounted()) {
+                counted.put(world, world.count(checks));
+                reached.put(world, (long) report.codeStates());
+            }
+        });
+        assertThat(counted).hasSizeGreaterThan(2).isEqualTo(reached);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void worlds_with_the_same_variables_were_held_against_each_other(EtcdSmallWorlds world) {
+        assertThat(report(world).meetings()).isPositive();
     }
 
     @ParameterizedTest

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fencepost.tla.spec.Behaviour;
 import dev.fencepost.tla.spec.Spec;
 import dev.fencepost.tla.spec.SpecConfig;
+import dev.fencepost.tla.walk.KeptWalk;
 import dev.fencepost.tla.walk.Walk;
 import dev.fencepost.tla.walk.WalkFailure;
 import dev.fencepost.tla.walk.WalkReport;
@@ -62,14 +63,16 @@ class EtcdWalkTest {
     }
 
     private static void fail(String name, long seed, WalkFailure failure) {
-        throw new AssertionError("walks " + name + " with seed " + seed + " part, kept in " + keep(name, failure.walk())
-                + ": " + failure.difference());
+        throw new AssertionError(
+                "walks " + name + " with seed " + seed + " part, kept in " + keep(name, seed, failure.walk())
+                        + ": " + failure.difference());
     }
 
-    private static Path keep(String name, Walk walk) {
+    private static Path keep(String name, long seed, Walk walk) {
         try {
             Files.createDirectories(KEPT);
-            return Files.writeString(KEPT.resolve("etcd-" + name + ".walk"), walk.text());
+            KeptWalk kept = new KeptWalk("etcd-" + name, seed, walk);
+            return Files.writeString(KEPT.resolve(kept.world() + ".walk"), kept.text());
         } catch (IOException full) {
             throw new AssertionError("the walk cannot be kept", full);
         }

@@ -8,6 +8,7 @@ import dev.fencepost.simulator.BadInputException;
 import dev.fencepost.tla.spec.Spec;
 import dev.fencepost.tla.spec.SpecAction;
 import dev.fencepost.tla.spec.SpecModules;
+import dev.fencepost.tla.walk.KeptWalk;
 import dev.fencepost.tla.walk.Walk;
 import dev.fencepost.tla.walk.WalkFailure;
 import dev.fencepost.tla.walk.WalkReport;
@@ -71,14 +72,16 @@ class LeaseWalkTest {
     }
 
     private static void fail(String name, long seed, WalkFailure failure) {
-        throw new AssertionError("walks " + name + " with seed " + seed + " part, kept in " + keep(name, failure.walk())
-                + ": " + failure.difference());
+        throw new AssertionError(
+                "walks " + name + " with seed " + seed + " part, kept in " + keep(name, seed, failure.walk())
+                        + ": " + failure.difference());
     }
 
-    private static Path keep(String name, Walk walk) {
+    private static Path keep(String name, long seed, Walk walk) {
         try {
             Files.createDirectories(KEPT);
-            return Files.writeString(KEPT.resolve("lease-" + name + ".walk"), walk.text());
+            KeptWalk kept = new KeptWalk("lease-" + name, seed, walk);
+            return Files.writeString(KEPT.resolve(kept.world() + ".walk"), kept.text());
         } catch (IOException full) {
             throw new AssertionError("the walk cannot be kept", full);
         }
@@ -101,8 +104,10 @@ class LeaseWalkTest {
                 fewer.remove(step);
                 assertThat(walks.replay(new Walk(fewer))).as("without step " + step).isEmpty();
             }
-            Path file = keep("example", shrunk.walk());
-            assertThat(walks.replay(Walk.parse(Files.readString(file)))).contains(shrunk);
+            Path file = keep("example", 1, shrunk.walk());
+            KeptWalk kept = KeptWalk.parse(Files.readString(file));
+            assertThat(kept).isEqualTo(new KeptWalk("lease-example", 1, shrunk.walk()));
+            assertThat(walks.replay(kept.walk())).contains(shrunk);
         }
     }
 
@@ -120,9 +125,10 @@ class LeaseWalkTest {
 
     @Test
     void a_file_that_holds_no_walk_is_refused() {
-        assertThatThrownBy(() -> Walk.parse("Start 0\n")).isInstanceOf(BadInputException.class)
-                .hasMessage("a walk begins with the line 'fencepost-walk 1'");
-        assertThatThrownBy(() -> Walk.parse("fencepost-walk 1\nStart\n")).isInstanceOf(BadInputException.class)
+        assertThatThrownBy(() -> KeptWalk.parse("Start 0\n")).isInstanceOf(BadInputException.class)
+                .hasMessage("a walk begins with the line 'fencepost-walk 1 world=NAME seed=NUMBER'");
+        assertThatThrownBy(() -> KeptWalk.parse("fencepost-walk 1 world=a seed=1\nStart\n"))
+                .isInstanceOf(BadInputException.class)
                 .hasMessage("a step of a walk is an action and a number, not 'Start'");
     }
 }

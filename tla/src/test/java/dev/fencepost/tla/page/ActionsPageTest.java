@@ -26,6 +26,8 @@ class ActionsPageTest {
         try (Spec spec = Spec.open(config)) {
             spec.steps().forEach((action, step) -> {
                 assertThat(step).as("a comment \"Java: ...\" above " + action + " in " + module).isNotEmpty();
+                assertThat(JavaNames.missing(step)).as("what the comment above " + action + " in " + module
+                        + " names and the code has not").isEmpty();
                 table.append("| `").append(action).append("` | ").append(step.replace("|", "\\|")).append(" |\n");
             });
         }

@@ -27,6 +27,13 @@ public final class Comments {
         return String.join(" ", lines);
     }
 
+    /** What the comment of one line or more directly before a constant of an enumeration says, as one line. */
+    public static String ofConstant(String constant, String source) {
+        Matcher found = Pattern.compile("/\\*\\*((?:(?!\\*/).)*)\\*/\\s+" + constant + "\\(", Pattern.DOTALL)
+                .matcher(source);
+        return found.find() ? found.group(1).replaceAll("\\s*\\*?\\s+", " ").strip() : "";
+    }
+
     /** The first comment line of a configuration that is not the name of its module. */
     public static String first(String configuration) {
         return configuration.lines().filter(line -> line.startsWith("\\*") && !line.contains("Module:")).findFirst()

@@ -32,7 +32,11 @@ final class Covers {
     private static List<Cover> inputs() {
         return List.of(
                 Cover.of("Start", "a process begins to watch; a restarted one is another process", "Start"),
-                Cover.of("Woke", "a deadline makes it stand down, a time to act makes it send", ACTS),
+                Cover.of("Woke",
+                        "a leader at its deadline makes no move, as its verdict stays until its work has ended; at a"
+                                + " deadline a claim is given up, and a close that waited too long is as good as dying;"
+                                + " a time to act makes it send",
+                        ACTS),
                 Cover.of("TimedOutRead", "a missing answer tells nothing; it may act", ACTS),
                 Cover.of("TimedOutWrite", "the write stays open unless it can no longer count", with("Forget")),
                 Cover.of("FloorRead", "any token above all that a process led with will do; it may act", ACTS),
@@ -40,8 +44,8 @@ final class Covers {
                 Cover.of("Claimed", "every fence took the claim, and it leads or gives up", with("Lead")),
                 Cover.of("ClaimRefused", "the claim is given up, and a higher token minted", with("Unclaim")),
                 Cover.of("ClaimFailed", "the claim is given up", with("Unclaim")),
-                Cover.of("WorkEnded", "it stands down, and gives the lease back", ACTS),
-                Cover.of("StepDown", "it stands down", ACTS),
+                Cover.of("WorkEnded", "it stands down, also after a deadline, and gives the lease back", ACTS),
+                Cover.of("StepDown", "its verdict is false at once: it stands down", ACTS),
                 Cover.of("Close", "it stands down; closing at once is as good as dying", ACTS));
     }
 

@@ -3,107 +3,92 @@ package dev.fencepost.tla.trace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fencepost.properties.hunt.Subject;
-import dev.fencepost.properties.mutant.Canary;
-import dev.fencepost.properties.mutant.ClassEdit;
 import dev.fencepost.properties.mutant.MutantLoader;
 import dev.fencepost.properties.mutant.Mutation;
 import dev.fencepost.simulator.RunLength;
-import dev.fencepost.simulator.Schedule;
 import dev.fencepost.simulator.Seed;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import net.bytebuddy.implementation.FixedValue;
-import net.bytebuddy.matcher.ElementMatchers;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Goal: broken code is refused by the specification alone, without any checker, and mostly in runs in which nothing bad
- * came of it.
+ * came of it; and nothing else is.
  */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CodeMutantsTest {
 
     private static final String SCENARIOS = "dev.fencepost.properties.scenario.Scenarios";
-    private static final String LEASE = "dev.fencepost.election.lease.";
-    private static final String CAMPAIGN = "dev.fencepost.election.campaign.";
     private static final Seed SEED = new Seed(7);
     private static final RunLength LENGTH = new RunLength(180_000_000_000L, 180_000_000_000L, 1_000_000L);
-    private static final TraceChecker CHECKER = new TraceChecker();
+
+    private final TraceChecker checker = new TraceChecker();
 
     @AfterAll
-    static void close() {
-        CHECKER.close();
+    void close() {
+        checker.close();
     }
 
-    /**
-     * A mutation and a run that must be refused.
-     *
-     * @param mutation
-     *            what is broken
-     * @param scenario
-     *            in which scenario it shows
-     * @param run
-     *            in which run of it
-     * @param action
-     *            the action at which it is refused
-     */
-    record Killed(Mutation mutation, String scenario, int run, String action) {
-
-        @Override
-        public String toString() {
-            return mutation.id() + ", " + mutation.summary();
-        }
-    }
-
-    static Stream<Killed> mutants() {
-        List<Killed> all = new ArrayList<>();
-        for (Mutation mutation : Canary.mutations()) {
-            switch (mutation.id()) {
-                case "C2-30", "no-allowance" -> all.add(new Killed(mutation, "lease", 0, "AnsweredWrite"));
-                case "C2-04" -> all.add(new Killed(mutation, "canary", 0, "AnsweredRead"));
-                default -> all.add(new Killed(mutation, "lease", 5, "JudgeWrite"));
-            }
-        }
-        all.add(new Killed(always(LEASE, "LeaseDraft", "isOurs", true), "lease", 0, "Close"));
-        all.add(new Killed(always(LEASE, "HolderRules", "unchanged", true), "lease", 1, "AnsweredRead"));
-        all.add(new Killed(always(LEASE, "CandidateRules", "expired", true), "lease", 0, "AnsweredRead"));
-        all.add(new Killed(always(LEASE, "LeaseDraft", "highestKnownToken", 0L), "lease", 0, "AnsweredRead"));
-        all.add(new Killed(always(LEASE, "LeaseDraft", "floorKnown", true), "lease", 0, "AnsweredRead"));
-        all.add(new Killed(always(CAMPAIGN, "CampaignTimings", "allowanceNanos", 0L), "etcd-steady-state", 0,
-                "Confirmed"));
-        all.add(new Killed(always(CAMPAIGN, "CampaignDraft", "lossNanos", Long.MAX_VALUE / 4), "etcd", 43,
-                "RenewalSent"));
-        all.add(new Killed(always(CAMPAIGN, "LeaveRules", "bounded", true), "etcd", 43, "GrantAbandoned"));
-        return all.stream();
-    }
-
-    private static Mutation always(String home, String type, String method, Object value) {
-        return new Mutation(type + "." + method, "always " + value, List.of(new ClassEdit.Replace(home + type,
-                ElementMatchers.named(method), FixedValue.value(value))));
+    static List<CodeMutant> mutants() {
+        return CodeMutants.all();
     }
 
     @ParameterizedTest
     @MethodSource("mutants")
-    void a_run_of_broken_code_is_refused(Killed mutant) throws ReflectiveOperationException {
-        Subject subject = subject(mutant);
-        Schedule schedule = subject.draw(subject.defaultConfig(), SEED.ofRun(mutant.run())).withLength(LENGTH);
+    void a_run_of_broken_code_is_refused_where_the_specification_can_see_it(CodeMutant mutant)
+            throws ReflectiveOperationException {
+        TraceMaker.TracedRun run = run(mutant.scenario(), mutant.run(), List.of(mutant.mutation()));
 
-        TraceResult result = CHECKER.check(TraceMaker.run(subject, schedule).traces().getFirst());
+        TraceResult result = checker.check(run.traces().getFirst());
 
-        assertThat(result).isInstanceOf(TraceResult.Refused.class);
-        assertThat(((TraceResult.Refused) result).text()).contains("\"e\":\"" + mutant.action() + "\"");
+        assertThat(refusedAt(result)).isEqualTo(mutant.refusedAt());
+        assertThat(run.trial().signature()).as("what the checkers say").isEqualTo(mutant.checker());
     }
 
-    private static Subject subject(Killed mutant) throws ReflectiveOperationException {
-        MutantLoader loader = new MutantLoader(CodeMutantsTest.class.getClassLoader(), List.of(mutant.mutation()));
-        Class<?> catalogue = loader.loadClass(SCENARIOS);
-        if (mutant.scenario().equals("canary")) {
-            return (Subject) catalogue.getMethod("canary").invoke(null);
+    /**
+     * A run of healthy code, loaded as the mutants are.
+     *
+     * @param scenario
+     *            of which scenario
+     * @param run
+     *            which run
+     */
+    record Twin(String scenario, int run) {}
+
+    static Stream<Twin> twins() {
+        return mutants().stream().map(mutant -> new Twin(mutant.scenario(), mutant.run())).distinct();
+    }
+
+    @ParameterizedTest
+    @MethodSource("twins")
+    void the_same_run_of_healthy_code_is_accepted(Twin twin) throws ReflectiveOperationException {
+        TraceMaker.TracedRun run = run(twin.scenario(), twin.run(), List.of());
+
+        assertThat(refusedAt(checker.check(run.traces().getFirst()))).isEmpty();
+        assertThat(run.trial().signature()).isEmpty();
+    }
+
+    private static String refusedAt(TraceResult result) {
+        return switch (result) {
+            case TraceResult.Accepted accepted -> "";
+            case TraceResult.Refused refused -> refused.text().replaceFirst(".*\"e\":\"(\\w+)\".*", "$1");
+        };
+    }
+
+    private static TraceMaker.TracedRun run(String scenario, int run, List<Mutation> mutations)
+            throws ReflectiveOperationException {
+        Class<?> catalogue = new MutantLoader(CodeMutantsTest.class.getClassLoader(), mutations).loadClass(SCENARIOS);
+        Subject subject;
+        if (scenario.equals(CodeMutants.CANARY)) {
+            subject = (Subject) catalogue.getMethod("canary").invoke(null);
+        } else {
+            List<?> all = (List<?>) catalogue.getMethod("all").invoke(null);
+            subject = all.stream().map(Subject.class::cast).filter(each -> each.name().equals(scenario)).findFirst()
+                    .orElseThrow();
         }
-        List<?> all = (List<?>) catalogue.getMethod("all").invoke(null);
-        return all.stream().map(Subject.class::cast).filter(each -> each.name().equals(mutant.scenario())).findFirst()
-                .orElseThrow();
+        return TraceMaker.run(subject, subject.draw(subject.defaultConfig(), SEED.ofRun(run)).withLength(LENGTH));
     }
 }

@@ -8,8 +8,16 @@ import dev.fencepost.tla.spec.SpecValue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,6 +54,35 @@ class TraceFileTest {
 
         assertThat(TraceFile.read(file())).isEqualTo(TRACE);
         assertThat(folder).isDirectoryNotContaining("glob:**.part");
+    }
+
+    @Test
+    void several_that_write_to_one_file_leave_one_of_their_traces_whole() throws Exception {
+        List<Trace> traces = IntStream.range(1, 5).mapToObj(TraceFileTest::ofEvents).toList();
+        CyclicBarrier together = new CyclicBarrier(traces.size());
+        try (ExecutorService threads = Executors.newFixedThreadPool(traces.size())) {
+            List<Future<?>> all = new ArrayList<>();
+            for (Trace trace : traces) {
+                all.add(threads.submit(() -> {
+                    for (int round = 0; round < 25; round++) {
+                        together.await(1, TimeUnit.MINUTES);
+                        TraceFile.write(file(), trace);
+                        assertThat(TraceFile.read(file())).isIn(traces);
+                    }
+                    return trace;
+                }));
+            }
+            for (Future<?> each : all) {
+                each.get();
+            }
+        }
+
+        assertThat(folder).isDirectoryNotContaining("glob:**.part");
+    }
+
+    private static Trace ofEvents(int thousands) {
+        SpecValue.Rec event = new SpecValue.Rec(Map.of("e", SpecValue.of("Tick"), "now", SpecValue.of(thousands)));
+        return new Trace(HEADER, Collections.nCopies(thousands * 1_000, event));
     }
 
     @Test

@@ -1,0 +1,20 @@
+package dev.fencepost.tla.etcd;
+
+import dev.fencepost.tla.page.GraphTable;
+import dev.fencepost.tla.page.Page;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** The page about the specifications says how many states the graphs have that are compared. */
+class EtcdGraphPageTest {
+
+    @Test
+    void the_table_is_that_of_the_worlds_that_are_visited() throws IOException {
+        GraphTable table = new GraphTable(EtcdSmallWorlds.class);
+        for (EtcdSmallWorlds world : EtcdSmallWorlds.values()) {
+            table.add(world, world.states(), world.isCounted());
+        }
+        new Page(Path.of("README.md")).holds("etcd-graphs", table.toString());
+    }
+}

@@ -1,0 +1,157 @@
+package dev.fencepost.tla.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fencepost.properties.command.Main;
+import dev.fencepost.simulator.RunLength;
+import dev.fencepost.simulator.Schedule;
+import dev.fencepost.simulator.Seed;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Goal: whoever calls the command learns by exit code and in one sentence what the trace is worth. */
+class CheckTraceCommandTest {
+
+    private static final Path GOOD = Path.of("corpus", "good", "fail-over.ndjson").toAbsolutePath();
+    private static final Path BAD = Path.of("corpus", "bad", "same-token.ndjson").toAbsolutePath();
+    private static final long SECOND_NANOS = 1_000_000_000L;
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private record Ended(int exitCode, String out, String err) {}
+
+    /** In a process of its own, as a shell starts it. */
+    private Ended run(String... arguments) throws IOException, InterruptedException {
+        Path out = folder.resolve("out.txt");
+        Path err = folder.resolve("err.txt");
+        List<String> line = new ArrayList<>(List.of(ProcessHandle.current().info().command().orElseThrow(),
+                "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        line.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(line).directory(folder.toFile()).redirectOutput(out.toFile())
+                .redirectError(err.toFile()).start();
+        return new Ended(process.waitFor(), Files.readString(out), Files.readString(err));
+    }
+
+    private Path changed(UnaryOperator<List<String>> change) throws IOException {
+        Path file = folder.resolve("changed.ndjson");
+        return Files.write(file, change.apply(new ArrayList<>(Files.readAllLines(GOOD))));
+    }
+
+    private static UnaryOperator<List<String>> header(String from, String to) {
+        return lines -> {
+            assertThat(lines.getFirst()).contains(from);
+            lines.set(0, lines.getFirst().replace(from, to));
+            return lines;
+        };
+    }
+
+    private void isBadInput(Path file, String sentence) throws IOException, InterruptedException {
+        Ended ended = run("check-trace", file.toString());
+
+        assertThat(ended.err()).isEqualTo("fencepost: " + sentence + System.lineSeparator());
+        assertThat(ended.out()).isEmpty();
+        assertThat(ended.exitCode()).isEqualTo(2);
+    }
+
+    private static Schedule steady(long seconds) {
+        var scenario = TraceSubjects.all().named("steady-state");
+        return scenario.draw(scenario.defaultConfig(), new Seed(1))
+                .withLength(new RunLength(seconds * SECOND_NANOS, seconds * SECOND_NANOS, 1_000_000L));
+    }
+
+    private Path log(Schedule schedule) throws IOException, InterruptedException {
+        Path file = folder.resolve("log.ndjson");
+        assertThat(run("replay", schedule.text(), "--log", file.toString()).exitCode()).isZero();
+        return file;
+    }
+
+    @Test
+    void a_behaviour_of_the_specification_is_accepted_with_0() throws IOException, InterruptedException {
+        Ended ended = run("check-trace", GOOD.toString());
+
+        assertThat(ended.out()).startsWith("accepted: ehdb-shard-00000000, scenario steady-state, bounded-clocks");
+        assertThat(ended.err()).isEmpty();
+        assertThat(ended.exitCode()).isZero();
+    }
+
+    @Test
+    void what_is_none_is_refused_with_9() throws IOException, InterruptedException {
+        Ended ended = run("check-trace", BAD.toString());
+
+        assertThat(ended.out()).contains("refused: ", "at line 197: ", "the specification allows there: ",
+                "the state before:");
+        assertThat(ended.exitCode()).isEqualTo(9);
+    }
+
+    @Test
+    void a_log_is_run_again_and_traced() throws IOException, InterruptedException {
+        Ended ended = run("check-trace", log(steady(20)).toString());
+
+        assertThat(ended.err()).isEmpty();
+        assertThat(ended.out()).startsWith("accepted: ehdb-shard-00000000, scenario steady-state, bounded-clocks");
+        assertThat(ended.exitCode()).isZero();
+    }
+
+    @Test
+    void a_run_that_TLC_cannot_count_is_bad_input() throws IOException, InterruptedException {
+        isBadInput(log(steady(31 * 60)),
+                "the run is longer than 30 simulated minutes, which is as far as TLC counts");
+    }
+
+    @Test
+    void another_format_version_is_bad_input() throws IOException, InterruptedException {
+        Path file = changed(header("\"version\":1", "\"version\":2"));
+        isBadInput(file, "the trace " + file + " has format version 2; this program reads version 1 only");
+    }
+
+    @Test
+    void a_truncated_trace_is_bad_input() throws IOException, InterruptedException {
+        Path file = changed(lines -> lines.subList(0, 100));
+        isBadInput(file, "the trace " + file + " is truncated: its last line with the number of events is missing");
+    }
+
+    @Test
+    void a_gap_is_bad_input() throws IOException, InterruptedException {
+        Path file = changed(lines -> {
+            lines.remove(50);
+            return lines;
+        });
+        isBadInput(file, "the trace " + file + " has a gap: line 51 should be event 50");
+    }
+
+    @Test
+    void a_scenario_without_a_specification_is_bad_input() throws IOException, InterruptedException {
+        Path file = changed(header("\"spec\":\"lease\"", "\"spec\":\"paxos\""));
+        isBadInput(file, "there is no specification called paxos");
+    }
+
+    @Test
+    void a_constant_that_is_missing_is_bad_input() throws IOException, InterruptedException {
+        isBadInput(changed(header("\"StopGrace\":1000000,", "")), "TLC does not accept the specification TraceLease:"
+                + " The constant parameter StopGrace is not assigned a value by the configuration file.");
+    }
+
+    @Test
+    void a_constant_that_it_does_not_have_is_bad_input() throws IOException, InterruptedException {
+        isBadInput(changed(header("\"StopGrace\"", "\"Quorum\":2,\"StopGrace\"")),
+                "the specification TraceLease has no constant Quorum");
+    }
+
+    @Test
+    void a_constant_of_another_kind_is_bad_input() throws IOException, InterruptedException {
+        Path file = changed(header("\"StopGrace\":1000000,", "\"StopGrace\":true,"));
+
+        Ended ended = run("check-trace", file.toString());
+
+        assertThat(ended.err()).startsWith("fencepost: TLC cannot evaluate IsAnsweredWrite: ").hasLineCount(1);
+        assertThat(ended.out()).isEmpty();
+        assertThat(ended.exitCode()).isEqualTo(2);
+    }
+}
