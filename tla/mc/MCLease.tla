@@ -59,7 +59,7 @@ AttemptsOf == UNION {Attempts(n) : n \in Nodes}
 Token(t, all) ==
     IF t <= 0 THEN t
     ELSE IF t >= store.rec.token THEN 1000 + t - store.rec.token
-    ELSE Rank(t, all.tokens)
+    ELSE 1 + Rank(t, all.tokens)
 
 NormalRecord(rec, all) ==
     <<rec.holder, Token(rec.token, all), rec.dur,
