@@ -16,21 +16,21 @@ enum LeaseWorlds {
      */
     PAIR(LeaseWorldSettings.smallest(), 16_639),
     /** A candidate by itself: the smallest world of all. */
-    ALONE(alone(), 249),
+    ALONE(alone(), 325),
     /** It dies and comes back, and calls time out. */
-    RESTARTS(alone().withAccident(Accident.CRASH, 1).withAccident(Accident.TIMEOUT, 1), 2_749),
+    RESTARTS(alone().withAccident(Accident.CRASH, 1).withAccident(Accident.TIMEOUT, 1), 3_677),
     /** It dies and comes back, and an operator deletes the Lease. */
     DELETION(alone().withAccident(Accident.CRASH, 1).withAccident(Accident.DELETE, 1).withMaxToken(1), 5_313),
     /** Store and fence answer errors. */
-    ERRORS(alone().withAccident(Accident.FAIL, 1).withAccident(Accident.LOSE, 1), 3_764),
+    ERRORS(alone().withAccident(Accident.FAIL, 1).withAccident(Accident.LOSE, 1), 5_081),
     /** A write is delivered twice, and somebody annotates the Lease. */
-    REPETITION(alone().withAccident(Accident.TWICE, 1).withAccident(Accident.ANNOTATE, 1), 3_815),
+    REPETITION(alone().withAccident(Accident.TWICE, 1).withAccident(Accident.ANNOTATE, 1), 5_102),
     /** The work writes and ends by itself. */
-    WORK(alone().withAccident(Accident.END, 1).withAccident(Accident.WRITE, 1), 1_114),
+    WORK(alone().withAccident(Accident.END, 1).withAccident(Accident.WRITE, 1), 1_190),
     /** The clock is off by up to a tick, and the candidate is told to step down or to close. */
-    CLOCKS(alone().withMaxDeviation(1).withAccident(Accident.STOP, 1), 2_249),
+    CLOCKS(alone().withMaxDeviation(1).withAccident(Accident.STOP, 1), 2_891),
     /** There is no Lease at first, and it is created held. */
-    CREATED_HELD(alone().withOnAbsent(OnAbsent.CREATE_AT_ONCE).withAccident(Accident.TWICE, 1), 872);
+    CREATED_HELD(alone().withOnAbsent(OnAbsent.CREATE_AT_ONCE).withAccident(Accident.TWICE, 1), 1_165);
 
     private static final int LIMIT = 20_000;
     private static final int SMALL = 3_000;
