@@ -10,12 +10,15 @@ import dev.fencepost.properties.scenario.Scenarios;
 import dev.fencepost.simulator.RunLength;
 import dev.fencepost.simulator.Schedule;
 import dev.fencepost.simulator.Seed;
+import dev.fencepost.tla.spec.Spec;
+import dev.fencepost.tla.spec.SpecAction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -59,6 +62,19 @@ class EtcdRunsTest {
         accepts(subject.draw(subject.defaultConfig(), SEED.ofRun(0)).withLength(minute));
     }
 
+    static List<String> corpus() throws IOException {
+        try (Stream<String> lines = Files.lines(Path.of("corpus", "etcd-schedules.txt"))) {
+            return lines.filter(line -> line.startsWith("v1::")).toList();
+        }
+    }
+
+    @Order(1)
+    @ParameterizedTest
+    @MethodSource("corpus")
+    void every_schedule_of_the_corpus_is_accepted(String schedule) {
+        accepts(SUBJECTS.schedule(schedule));
+    }
+
     /** Runs of everything that can go wrong, chosen for what only they do; two of them leave the envelope. */
     static List<Integer> swarm() {
         return List.of(30, 35, 38, 43, 55);
@@ -85,6 +101,17 @@ class EtcdRunsTest {
     void together_they_take_every_action_with_every_outcome_that_is_named() throws IOException {
         try (Stream<String> lines = Files.lines(Path.of("corpus", "etcd-outcomes.txt"))) {
             assertThat(SEEN).containsAll(lines.filter(line -> !line.startsWith("#")).toList());
+        }
+    }
+
+    @Order(2)
+    @Test
+    void every_action_that_takes_in_an_event_was_taken() {
+        Set<String> taken = SEEN.stream().map(outcome -> "Is" + outcome.replaceAll(":.*", ""))
+                .collect(Collectors.toCollection(TreeSet::new));
+        Trace any = TraceFile.read(Path.of("corpus", "good", "etcd-fail-over.ndjson"));
+        try (Spec spec = TraceSpec.of(any.header()).open()) {
+            assertThat(taken).containsAll(spec.actions().stream().map(SpecAction::name).toList());
         }
     }
 }
