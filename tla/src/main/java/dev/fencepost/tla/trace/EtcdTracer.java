@@ -54,7 +54,7 @@ final class EtcdTracer {
             switch (event.kind()) {
                 case "clock-changed" -> time.changed(event);
                 case "node-crashed" -> crashed(event, ours);
-                case "stepped" -> stepped(event, verdictAfter(i));
+                case "stepped" -> stepped(event, log.verdictAfter(i));
                 case "etcd-stepped" -> served(event);
                 case "state-judged" -> servings.judged(event.what()).ifPresent(line -> emit(event, line));
                 case "work-checked" -> emit(event, line("Asked", Map.of("n", SpecValue.of(event.node()), "valid",
@@ -77,17 +77,6 @@ final class EtcdTracer {
             working.remove(event.node());
             emit(event, line("Crash", Map.of("n", SpecValue.of(event.node()))));
         }
-    }
-
-    /** A step's verdict follows at once in the log. */
-    private Optional<TracedLog.Noted> verdictAfter(int step) {
-        Optional<TracedLog.Noted> last = Optional.empty();
-        List<TracedLog.Noted> noted = log.noted();
-        for (int i = step + 1; i < noted.size() && noted.get(i).kind().equals("verdict")
-                && noted.get(i).node().equals(noted.get(step).node()); i++) {
-            last = Optional.of(noted.get(i));
-        }
-        return last;
     }
 
     private void stepped(TracedLog.Noted event, Optional<TracedLog.Noted> verdict) {

@@ -103,7 +103,7 @@ final class LeaseTracer {
                 case "clock-changed" -> time.changed(event);
                 case "standing" -> standing(event);
                 case "node-crashed" -> crashed(event, ours);
-                case "stepped" -> stepped(event, ours, verdictAfter(i));
+                case "stepped" -> stepped(event, ours, log.verdictAfter(i));
                 case "lease-written" -> written(event);
                 case "lease-deleted" -> deleted(event);
                 case "served" -> served(event);
@@ -133,17 +133,6 @@ final class LeaseTracer {
             verdicts.remove(event.node());
             emit(event, "Crash", Map.of("n", SpecValue.of(event.node())));
         }
-    }
-
-    /** A step's verdict follows at once in the log. */
-    private Optional<TracedLog.Noted> verdictAfter(int step) {
-        Optional<TracedLog.Noted> last = Optional.empty();
-        List<TracedLog.Noted> noted = log.noted();
-        for (int i = step + 1; i < noted.size() && noted.get(i).kind().equals("verdict")
-                && noted.get(i).node().equals(noted.get(step).node()); i++) {
-            last = Optional.of(noted.get(i));
-        }
-        return last;
     }
 
     private void stepped(TracedLog.Noted event, boolean ours, Optional<TracedLog.Noted> verdict) {

@@ -6,6 +6,7 @@ import dev.fencepost.simulator.Recorded;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Keeps what traces are made of: of every event its cause, and of those that matter all that they tell. */
@@ -78,6 +79,16 @@ public final class TracedLog implements LogSink {
 
     List<Noted> noted() {
         return noted;
+    }
+
+    /** The verdict of a step, which follows at once in the log; empty if the step left it as it was. */
+    Optional<Noted> verdictAfter(int step) {
+        Optional<Noted> last = Optional.empty();
+        for (int i = step + 1; i < noted.size() && noted.get(i).kind().equals("verdict")
+                && noted.get(i).node().equals(noted.get(step).node()); i++) {
+            last = Optional.of(noted.get(i));
+        }
+        return last;
     }
 
     /** Whose steps the run tells, by the kind of the state after them; empty for nobody's. */

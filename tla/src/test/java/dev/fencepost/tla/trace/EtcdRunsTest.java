@@ -24,23 +24,26 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Goal: what the real code does through etcd is what EtcdElection allows, whatever goes wrong. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class EtcdRunsTest {
 
     private static final Subjects SUBJECTS = new Subjects(Scenarios.all());
     private static final Seed SEED = new Seed(7);
     private static final long MINUTE_NANOS = 60_000_000_000L;
-    private static final TraceChecker CHECKER = new TraceChecker();
-    private static final Set<String> SEEN = new TreeSet<>();
+
+    private final TraceChecker checker = new TraceChecker();
+    private final Set<String> seen = new TreeSet<>();
 
     @AfterAll
-    static void close() {
-        CHECKER.close();
+    void close() {
+        checker.close();
     }
 
     static List<String> scenarios() {
@@ -88,26 +91,26 @@ class EtcdRunsTest {
         accepts(subject.draw(subject.defaultConfig(), SEED.ofRun(run)));
     }
 
-    private static void accepts(Schedule schedule) {
+    private void accepts(Schedule schedule) {
         TraceMaker.TracedRun run = TraceMaker.run(SUBJECTS.named(schedule.scenario()), schedule);
         assertThat(run.traces()).hasSize(1);
-        TraceResult result = CHECKER.check(run.traces().getFirst());
+        TraceResult result = checker.check(run.traces().getFirst());
         assertThat(result).as("fencepost trace %s", schedule.text()).isInstanceOf(TraceResult.Accepted.class);
-        SEEN.addAll(((TraceResult.Accepted) result).actions().keySet());
+        seen.addAll(((TraceResult.Accepted) result).actions().keySet());
     }
 
     @Order(2)
     @Test
     void together_they_take_every_action_with_every_outcome_that_is_named() throws IOException {
         try (Stream<String> lines = Files.lines(Path.of("corpus", "etcd-outcomes.txt"))) {
-            assertThat(SEEN).containsAll(lines.filter(line -> !line.startsWith("#")).toList());
+            assertThat(seen).containsAll(lines.filter(line -> !line.startsWith("#")).toList());
         }
     }
 
     @Order(2)
     @Test
     void every_action_that_takes_in_an_event_was_taken() {
-        Set<String> taken = SEEN.stream().map(outcome -> "Is" + outcome.replaceAll(":.*", ""))
+        Set<String> taken = seen.stream().map(outcome -> "Is" + outcome.replaceAll(":.*", ""))
                 .collect(Collectors.toCollection(TreeSet::new));
         Trace any = TraceFile.read(Path.of("corpus", "good", "etcd-fail-over.ndjson"));
         try (Spec spec = TraceSpec.of(any.header()).open()) {
