@@ -9,6 +9,7 @@ import dev.fencepost.election.campaign.EtcdReply;
 import dev.fencepost.election.campaign.EtcdRequest;
 import dev.fencepost.election.campaign.KeyValue;
 import dev.fencepost.election.service.Deployment;
+import dev.fencepost.election.service.HealthFinding;
 import dev.fencepost.election.service.ServiceAwait;
 import dev.fencepost.election.service.ServiceCall;
 import dev.fencepost.election.service.ServiceCommand;
@@ -64,6 +65,7 @@ final class ServiceTurn {
     private boolean workRuns;
     private boolean shows;
     private boolean endsCleanly;
+    private boolean executorAnswered;
 
     ServiceTurn(Served served, ServiceActorState state, Now now, Outbox out) {
         this.served = served;
@@ -81,6 +83,7 @@ final class ServiceTurn {
         this.workRuns = state.workRuns();
         this.shows = state.shows();
         this.endsCleanly = state.endsCleanly();
+        this.executorAnswered = state.executorAnswered();
     }
 
     private static ServiceSettings settings(int shards) {
@@ -131,6 +134,12 @@ final class ServiceTurn {
 
     void workEndsCleanly(boolean cleanly) {
         endsCleanly = cleanly;
+    }
+
+    /** The executor is healthy. */
+    void answered(ExecutorMessage.Pong pong) {
+        executorAnswered = true;
+        take(new ServiceInput.HealthChecked(pong.call()));
     }
 
     /** Work that nobody has told to stop ends because it was refused, or because it was made to. */
@@ -185,7 +194,7 @@ final class ServiceTurn {
             out.noWake();
         }
         return new ServiceActorState(protocol, wakeNanos, timers, reads, fenceKey, reason, verdict, workRuns,
-                shows, endsCleanly);
+                shows, endsCleanly, executorAnswered);
     }
 
     private boolean due() {
@@ -259,6 +268,10 @@ final class ServiceTurn {
         if (start.group() == TaskGroup.ELECTED) {
             FencingToken token = start.token().orElseThrow();
             workRuns = true;
+            if (start.health() == HealthFinding.CHECKED && !executorAnswered) {
+                // The worker believes the check: who is not known to be healthy leaves the table.
+                out.record(new ServiceClaim.ExecutorsDropped(served.election(), 1, 0, "no-answer"));
+            }
             out.tell(served.work(), new WorkSignal.Begin(token, fenceKey));
         }
     }

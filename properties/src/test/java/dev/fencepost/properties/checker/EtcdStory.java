@@ -228,6 +228,10 @@ final class EtcdStory extends Tale<EtcdStory> {
         return add(new ServiceClaim.ReadFailed(lease()));
     }
 
+    EtcdStory stage(String reached) {
+        return add(new ServiceClaim.Stage(lease(), reached));
+    }
+
     EtcdStory opensPort() {
         return add(new ServiceClaim.PortOpened(lease()));
     }
