@@ -205,7 +205,8 @@ public enum Oracle {
     /** P15, exits. */
     EXIT_AS_STATED("exit-as-stated", "P15", Kind.SAFETY, Scope.ALWAYS,
             "A process exits with status 0 when it was asked to stop or its tasks have ended, and else with another.",
-            "Believes the process about its cause, but for a stop while it led.", Maker.etcd(ExitAsStated::new)),
+            "Believes the process about its cause, but for a stop while it led, and a task that ended cleanly.",
+            Maker.etcd(ExitAsStated::new)),
 
     /** Candidates that ask. */
     NEVER_SILENT("never-silent", "-", Kind.LIVENESS, Scope.ENVELOPE,

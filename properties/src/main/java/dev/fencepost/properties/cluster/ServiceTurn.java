@@ -7,7 +7,6 @@ import dev.fencepost.election.Now;
 import dev.fencepost.election.campaign.EtcdError;
 import dev.fencepost.election.campaign.EtcdReply;
 import dev.fencepost.election.campaign.EtcdRequest;
-import dev.fencepost.election.campaign.KeyValue;
 import dev.fencepost.election.service.Deployment;
 import dev.fencepost.election.service.HealthFinding;
 import dev.fencepost.election.service.ServiceAwait;
@@ -23,6 +22,10 @@ import dev.fencepost.election.service.ServiceState;
 import dev.fencepost.election.service.ServiceTimings;
 import dev.fencepost.election.service.ServiceTransition;
 import dev.fencepost.election.service.TaskGroup;
+import dev.fencepost.election.state.LoadOutcome;
+import dev.fencepost.election.state.StateAnswers;
+import dev.fencepost.election.state.StateFailure;
+import dev.fencepost.election.state.Versioned;
 import dev.fencepost.properties.entry.ElectionClaim;
 import dev.fencepost.properties.entry.ServiceClaim;
 import dev.fencepost.simulator.Outbox;
@@ -159,11 +162,12 @@ final class ServiceTurn {
         }
         reads.remove(waiting.get());
         boolean ofState = waiting.get().ofState();
-        take(switch (reply) {
-            case EtcdReply.Found(KeyValue found) -> found(call, ofState, StateText.shards(found.value().latin1()));
-            case EtcdReply.Absent absent -> found(call, ofState, OptionalInt.empty());
-            case EtcdReply.Failed failed -> failed(call, ofState, failed.error().retriableRead());
-            case EtcdReply other -> failed(call, ofState, true);
+        take(switch (StateAnswers.toRead(ShardState.at(served.stateKey()), reply)) {
+            case LoadOutcome.Loaded<ShardState>(Versioned<ShardState> found) -> found(call, ofState, found.stored()
+                    ? found.value().count()
+                    : OptionalInt.empty());
+            case LoadOutcome.NotLoaded<ShardState>(StateFailure why) -> failed(call, ofState, why.kind()
+                    .retriableRead());
         });
     }
 
@@ -222,7 +226,8 @@ final class ServiceTurn {
         protocol = transition.state();
         for (ServiceRow row : transition.rows()) {
             out.record(new ElectionClaim.RowTaken("service-" + row.name()));
-            if (row == ServiceRow.COUNT_FAILED || row == ServiceRow.COUNT_TIMED_OUT) {
+            if (row == ServiceRow.COUNT_FAILED || row == ServiceRow.COUNT_TIMED_OUT
+                    || row == ServiceRow.COUNT_REFUSED) {
                 out.record(new ServiceClaim.ReadFailed(served.election()));
             }
         }

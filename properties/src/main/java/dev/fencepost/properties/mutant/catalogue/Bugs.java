@@ -11,6 +11,7 @@ public final class Bugs {
 
     /** Every recorded bug. */
     public static List<Bug> all() {
-        return Stream.of(LeaseBugs.all(), CampaignBugs.all(), ServiceBugs.all()).flatMap(List::stream).toList();
+        return Stream.of(LeaseBugs.all(), CampaignBugs.all(), CampaignBugs.rules(), ServiceBugs.all(), StateBugs.all())
+                .flatMap(List::stream).toList();
     }
 }

@@ -6,8 +6,10 @@ import dev.fencepost.election.campaign.LeaseLoss;
 import dev.fencepost.properties.mutant.Bug;
 import dev.fencepost.properties.mutant.ClassEdit;
 import dev.fencepost.properties.mutant.Code;
+import dev.fencepost.properties.mutant.Edits;
 import dev.fencepost.properties.mutant.Mutant;
 import dev.fencepost.properties.mutant.Mutation;
+import dev.fencepost.properties.mutant.RuledOut;
 import dev.fencepost.properties.mutant.Splice;
 import java.util.List;
 import net.bytebuddy.implementation.MethodDelegation;
@@ -33,6 +35,9 @@ final class CampaignBugs {
     private static final String ETCD = "etcd";
     private static final int BUDGET = 300;
 
+    /** Some calls take much longer than others. */
+    private static final String UNEVEN = "latency-max=300ms";
+
     /** Calls take long, so that faults meet candidates that wait for an answer. */
     private static final String FAR_AWAY = "latency-min=100ms,latency-max=300ms";
 
@@ -42,13 +47,13 @@ final class CampaignBugs {
         return List.of(
                 of("GL-02", "the watchdog of a handshake is armed at its answer", "validity-anchored",
                         Splice.in(ATTEMPT, "shookHands").after("with", CampaignBugs::rearmed))
-                        .in("latency-max=300ms"),
+                        .in(UNEVEN),
                 of("GL-03", "a stop drops the campaign, and its lease and key stay", "nothing-left",
                         Splice.in(LEAVE, "close").instead("revoke", code -> code.constant(EndReason.CLOSED)
                                 .statics(LEAVE, "end", "void", DRAFT, EndReason.class.getName()))),
                 of("GL-04", "a stream that replaces another does not move the watchdog", "no-needless-loss",
                         new ClassEdit.Replace(WATCHDOG, ElementMatchers.named("reconnected"),
-                                MethodDelegation.to(Watchdogs.NotRearmed.class))),
+                                MethodDelegation.to(Watchdogs.NotRearmed.class))).within(450),
                 of("GL-06", "a lease that is lost in the queue ends the election for good", "stands-on",
                         Splice.in(KEEPING, "lost").before("failed", code -> code.swap().drop().number(0).swap())),
                 of("GL-07", "an attempt that fails drops its lease and does not give it back", "nothing-left",
@@ -81,9 +86,10 @@ final class CampaignBugs {
                         ETCD, "", "never-silent", BUDGET, "A renewal that is due wakes, so what is done and what is"
                                 + " woken for must both leave the queue out; the win is confirmed here, so the turn"
                                 + " comes all the same and the silence is what is seen."),
-                of("GL-23", "the fence asks whether the leader's key exists, and not since when",
-                        "only-leader-writes", new ClassEdit.Replace(CODEC, ElementMatchers.named("leads"),
-                                MethodDelegation.to(Fences.Existence.class))),
+                Mutant.of(new Mutation("GL-23", "the fence asks whether the leader's key exists, and not since when",
+                        List.of(new ClassEdit.Replace(CODEC, ElementMatchers.named("leads"),
+                                MethodDelegation.to(Fences.Existence.class)))),
+                        "etcd-key-anew", "only-leader-writes", BUDGET),
                 of("GL-24", "a write compares the state alone", "only-leader-writes",
                         new ClassEdit.Replace(CODEC, ElementMatchers.named("leads"),
                                 MethodDelegation.to(Fences.Anybody.class))),
@@ -107,8 +113,42 @@ final class CampaignBugs {
                 of("GL-35", "the newest renewal is credited first", "validity-anchored",
                         new ClassEdit.Replace(WATCHDOG, ElementMatchers.named("acknowledged"),
                                 MethodDelegation.to(Watchdogs.NewestFirst.class))),
-                of("GL-36", "a new stream that is told that the lease is gone tries again", "gone-told",
-                        Splice.in(KEEPING, "expired").first(CampaignBugs::triesAgain)));
+                Mutant.of(new Mutation("GL-36", "a new stream that is told that the lease is gone tries again", List.of(
+                        Splice.in(KEEPING, "expired").first(CampaignBugs::triesAgain))), "etcd-lease-gone",
+                        "gone-told", BUDGET),
+                new RuledOut("GL-20", "a request limit that does not fit the TTL lets the lease expire before its first"
+                        + " renewal",
+                        "The configuration refuses such a limit, and renewals go over a stream that it does not bound.",
+                        "EtcdElectionConfigTest.refusesWithTheRuleAndItsNumbers"),
+                new RuledOut("GL-27", "a deletion is missed between a failed transaction and the watch for it",
+                        "The queue is etcd's own campaign: no transaction and no watch of ours stands between a candidate"
+                                + " and its turn.",
+                        "ElectionCasesTest.a_standby_waits_for_three_ttls_and_wins_on_the_same_lease"),
+                new RuledOut("GL-31", "a process that dies gives its lease back, so that a kill looks graceful",
+                        "A process that is killed runs nothing, and no object of ours gives anything back when it is"
+                                + " dropped.",
+                        "ElectionCasesTest.a_killed_leader_is_followed_when_its_lease_has_run_out"));
+    }
+
+    /** Rules for etcd whose opposite is a plausible mistake. */
+    static List<Bug> rules() {
+        return List.of(
+                Mutant.of(
+                        new Mutation("R5-allowance", "the allowance is the holder's rate error times the TTL", List.of(
+                                new ClassEdit.Replace(TIMINGS, ElementMatchers.named("allowanceNanos"),
+                                        MethodDelegation.to(Watchdogs.OneClock.class)))),
+                        "etcd-clock-rate", "single-holder",
+                        BUDGET).in("holder-ppm=10000,judge-ppm=10000,latency-max=1ms"),
+                of("R5-resume", "a renewal makes a leader that has been told to stop valid again",
+                        "no-resume-after-lost", Splice.in(KEEPING, "extended").afterReading("phase",
+                                code -> code.ours(Watchdogs.class, "stillLeading"))),
+                of("R5-ttl-zero", "a renewal that is answered with TTL 0 counts", "gone-told",
+                        Splice.in(KEEPING, "answered").after("ttlSeconds", code -> code.dropTwo().number(1L))),
+                Mutant.of(new Mutation("R5-revision", "a won key is read back by its name alone", List.of(
+                        Edits.value(ATTEMPT, "isOurs", true))), "etcd-key-anew", "win-confirmed", BUDGET),
+                of("R6-etcd-order", "the lease is given back while the work stops", "no-command-without-key",
+                        Splice.in(LEAVE, "close").after("drain", code -> code.local(0).statics(LEAVE, "revoke", "void",
+                                DRAFT))));
     }
 
     private static Mutant of(String id, String summary, String killer, ClassEdit edit) {
@@ -122,9 +162,7 @@ final class CampaignBugs {
     }
 
     private static void beginsAnew(Code code) {
-        code.local(0).local(0).field(DRAFT, "keepAlive", OPTIONAL).call(OPTIONAL, "orElseThrow", OBJECT)
-                .cast(KEEP_ALIVE);
-        rearmed(code);
+        rearmed(kept(code.local(0)));
         code.statics(OPTIONAL, "of", OPTIONAL, OBJECT).set(DRAFT, "keepAlive", OPTIONAL);
     }
 
@@ -146,8 +184,14 @@ final class CampaignBugs {
 
     private static void triesAgain(Code code) {
         code.local(0).field(DRAFT, "keepAlive", OPTIONAL).local(0).field(DRAFT, "phase", CAMPAIGN + "CampaignPhase")
-                .ours(Watchdogs.class, "reconnecting").leavingIf(() -> code.local(0).local(0)
-                        .field(DRAFT, "keepAlive", OPTIONAL).call(OPTIONAL, "orElseThrow", OBJECT).cast(KEEP_ALIVE)
-                        .statics(KEEPING, "pause", "void", DRAFT, KEEP_ALIVE));
+                .ours(Watchdogs.class, "reconnecting").leavingIf(() -> {
+                    kept(code.local(0)).call(KEEP_ALIVE, "link", LINK).call(DRAFT, "shut", "void", LINK);
+                    kept(code.local(0)).statics(KEEPING, "pause", "void", DRAFT, KEEP_ALIVE);
+                });
+    }
+
+    private static Code kept(Code code) {
+        return code.local(0).field(DRAFT, "keepAlive", OPTIONAL).call(OPTIONAL, "orElseThrow", OBJECT)
+                .cast(KEEP_ALIVE);
     }
 }

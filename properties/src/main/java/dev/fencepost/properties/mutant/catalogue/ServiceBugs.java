@@ -9,6 +9,7 @@ import dev.fencepost.properties.mutant.Code;
 import dev.fencepost.properties.mutant.Edits;
 import dev.fencepost.properties.mutant.Mutant;
 import dev.fencepost.properties.mutant.Mutation;
+import dev.fencepost.properties.mutant.RuledOut;
 import dev.fencepost.properties.mutant.Splice;
 import java.util.List;
 
@@ -27,6 +28,9 @@ final class ServiceBugs {
     private static final String SCENARIO = "etcd-service";
     private static final int BUDGET = 300;
 
+    /** Half of the processes are set to another count of shards. */
+    private static final String MISFITS = "mounted=service,misfits=50";
+
     private ServiceBugs() {}
 
     static List<Bug> all() {
@@ -37,7 +41,7 @@ final class ServiceBugs {
                 new Mutant(new Mutation("GL-05", "the worker runs before the stored count is checked", List.of(
                         Splice.in(LEADER, "elected").before("load", ServiceBugs::startsWorker),
                         Splice.in(LEADER, "startTasks").instead("startTasks", code -> code.dropTwo()))), SCENARIO,
-                        "mounted=service,misfits=50", "misfit-does-nothing", BUDGET,
+                        MISFITS, "misfit-does-nothing", BUDGET,
                         "The worker's start is moved from behind the check to before it, which are two places."),
                 of("GL-11", "a task that fails ends the process without giving the lease back", "nothing-left",
                         Edits.call(PROTOCOL, "taskEnded", "leave", "exit")),
@@ -45,9 +49,10 @@ final class ServiceBugs {
                         Splice.in(LEADER, "checkHealth").instead("inNanos", code -> code.dropTwo().drop()
                                 .statics(LATER, "empty", LATER))),
                 of("GL-17", "what all replicas are set to is checked by the winner", "misfit-does-nothing",
-                        Splice.in(START, "countRead").instead("differs", code -> code.dropTwo().number(0))),
+                        Splice.in(START, "countRead").instead("differs", code -> code.dropTwo().number(0)))
+                        .in(MISFITS),
                 of("GL-18", "a release that is not confirmed is a failure", "exit-as-stated",
-                        Splice.in(STOP, "releaseUnconfirmed").instead("log", ServiceBugs::fails)),
+                        Splice.in(STOP, "releaseUnconfirmed").instead("log", ServiceBugs::fails)).within(450),
                 of("GL-19", "the gauge keeps its value on the way out", "gauges-true",
                         Splice.in(STOP, "leave").after("isLeader", code -> code.drop().number(0))),
                 of("GL-32", "a standby serves", "standby-serves-nothing",
@@ -55,7 +60,13 @@ final class ServiceBugs {
                                 .set(DRAFT, "portOpen", "boolean"))),
                 of("GL-34", "who has not answered in time counts as dead", "table-kept",
                         Splice.in(LEADER, "healthWoke").before("afterHealth", code -> code.drop()
-                                .constant(HealthFinding.CHECKED))));
+                                .constant(HealthFinding.CHECKED))),
+                of("GL-37", "a task that ends cleanly takes the leader down", "exit-as-stated",
+                        Splice.in(PROTOCOL, "taskEnded").instead("leaveIfFinished", ServiceBugs::takenDown)),
+                new RuledOut("GL-33", "an embedded process waits for its election inside its start, and hangs",
+                        "Nothing waits for a leadership on the thread of whoever starts a service, and an embedded one"
+                                + " that is to be elected is refused.",
+                        "StartingTest.anEmbeddedServiceIsRefusedInAnElectingMode"));
     }
 
     private static Mutant of(String id, String summary, String killer, ClassEdit edit) {
@@ -64,6 +75,11 @@ final class ServiceBugs {
 
     private static void startsWorker(Code code) {
         code.local(0).constant(TaskGroup.ELECTED).call(DRAFT, "startTasks", "void", SERVICE + "TaskGroup");
+    }
+
+    private static void takenDown(Code code) {
+        code.constant(ExitStatus.TASK_FAILED).text("a task has ended").statics(STOP, "leave", "void", DRAFT, STATUS,
+                STRING);
     }
 
     /** Instead of a line in the log: draft, severity and text are loaded. */

@@ -1,6 +1,7 @@
 package dev.fencepost.properties.mutant.catalogue;
 
 import dev.fencepost.election.campaign.CampaignPhase;
+import dev.fencepost.election.campaign.CampaignTimings;
 import dev.fencepost.election.campaign.EtcdError;
 import dev.fencepost.election.campaign.EtcdReply;
 import dev.fencepost.election.campaign.KeepAlive;
@@ -40,6 +41,22 @@ public final class Watchdogs {
                     : new RenewalWatchdog(watchdog.ttlNanos(), sends.getLast() + watchdog.ttlNanos(),
                             sends.subList(0, sends.size() - 1));
         }
+    }
+
+    /** An allowance for one clock of the two. */
+    public static final class OneClock {
+
+        private OneClock() {}
+
+        /** The rate error of the holder times the TTL. */
+        public static long allowanceNanos(@This CampaignTimings timings, @Argument(0) long ttlNanos) {
+            return Math.ceilDiv(ttlNanos * timings.holderRateErrorPpm(), 1_000_000L);
+        }
+    }
+
+    /** Whoever has been told to stop is taken for one that leads. */
+    public static CampaignPhase stillLeading(CampaignPhase phase) {
+        return phase == CampaignPhase.DRAINING ? CampaignPhase.LEADING : phase;
     }
 
     /** Whoever leads is taken for one that leaves already. */
