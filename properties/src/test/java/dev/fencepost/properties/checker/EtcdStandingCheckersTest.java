@@ -3,6 +3,7 @@ package dev.fencepost.properties.checker;
 import static dev.fencepost.properties.checker.Answers.held;
 import static dev.fencepost.properties.checker.Answers.violated;
 import static dev.fencepost.properties.checker.Oracle.LEADER_SERVES;
+import static dev.fencepost.properties.checker.Oracle.NOTHING_LEFT;
 import static dev.fencepost.properties.checker.Oracle.STANDS_ON;
 import static dev.fencepost.properties.checker.Tale.ms;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -14,7 +15,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Who goes on standing, and who begins to serve, over hand-made logs of etcd. */
+/** Who goes on standing, who begins to serve, and what an exit leaves, over hand-made logs of etcd. */
 class EtcdStandingCheckersTest {
 
     private static final long START = ms(60_000);
@@ -128,5 +129,22 @@ class EtcdStandingCheckersTest {
     @Test
     void a_dead_process_passes_nothing() {
         held(LEADER_SERVES, story.stage("health").at(ms(61_000)).crash().at(ms(200_000)).on("b").pushes().end());
+    }
+
+    // nothing-left, where a process exits
+
+    @Test
+    void a_service_that_exits_with_an_error_leaves_no_lease_either() {
+        story.exits("task-failed", 5).crash().at(START + ms(500)).revoked(1);
+        held(NOTHING_LEFT, story.at(ms(61_000)).end());
+
+        a_leads_and_b_waits();
+        story.exits("task-failed", 5).crash().at(START + ms(501));
+        violated(NOTHING_LEFT, story.end(), "still had", "of a");
+    }
+
+    @Test
+    void one_that_something_may_still_run_in_keeps_it() {
+        held(NOTHING_LEFT, story.exits("did-not-stop", 8).crash().at(ms(61_000)).end());
     }
 }

@@ -1,6 +1,7 @@
 package dev.fencepost.properties.mutant.catalogue;
 
 import dev.fencepost.properties.mutant.Bug;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -11,7 +12,8 @@ public final class Bugs {
 
     /** Every recorded bug. */
     public static List<Bug> all() {
-        return Stream.of(LeaseBugs.all(), CampaignBugs.all(), CampaignBugs.rules(), ServiceBugs.all(), StateBugs.all())
-                .flatMap(List::stream).toList();
+        return Stream.of(LeaseBugs.all(), CampaignBugs.all(), ServiceBugs.all(), StateBugs.all())
+                .flatMap(List::stream)
+                .sorted(Comparator.comparing(Bug::id)).toList();
     }
 }
