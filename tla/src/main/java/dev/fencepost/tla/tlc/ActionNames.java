@@ -10,7 +10,7 @@ import tla2sany.semantic.FormalParamNode;
 import tla2sany.semantic.OpDefNode;
 import tla2sany.st.Location;
 import tlc2.tool.Action;
-import tlc2.tool.impl.FastTool;
+import tlc2.tool.impl.Tool;
 
 /**
  * What TLC's own actions are called here.
@@ -24,7 +24,7 @@ final class ActionNames {
     private final List<OpDefNode> marked;
     private final Map<FormalParamNode, OpDefNode> owners = new HashMap<>();
 
-    ActionNames(FastTool tool) {
+    ActionNames(Tool tool) {
         this.splitter = new ActionSplitter(tool);
         this.marked = Arrays.stream(tool.getRootModule().getOpDefs()).filter(Definitions::isMarked).toList();
         marked.forEach(definition -> Arrays.stream(definition.getParams())

@@ -19,7 +19,7 @@ import tlc2.tool.StateVec;
 import tlc2.tool.TLCState;
 import tlc2.tool.coverage.CostModel;
 import tlc2.tool.impl.ContextEnumerator;
-import tlc2.tool.impl.FastTool;
+import tlc2.tool.impl.Tool;
 import tlc2.util.Context;
 import util.Assert.TLCRuntimeException;
 
@@ -43,7 +43,7 @@ record ActionPart(List<OpApplNode> quantifiers, SemanticNode leaf, Context conte
     /**
      * The same, if arguments are constant, with the body of the definition and its parameters bound once and for all.
      */
-    ActionPart prepared(FastTool tool) {
+    ActionPart prepared(Tool tool) {
         if (!quantifiers.isEmpty() || call == null || !call.equals(leaf)) {
             return this;
         }
@@ -62,7 +62,7 @@ record ActionPart(List<OpApplNode> quantifiers, SemanticNode leaf, Context conte
     }
 
     /** Parameters of the definition that have a value in a context and a state. */
-    Map<String, SpecValue> bindings(FastTool tool, Context bound, TLCState state) {
+    Map<String, SpecValue> bindings(Tool tool, Context bound, TLCState state) {
         Map<String, SpecValue> bindings = new LinkedHashMap<>();
         if (call != null) {
             FormalParamNode[] parameters = definition.getParams();
@@ -76,7 +76,7 @@ record ActionPart(List<OpApplNode> quantifiers, SemanticNode leaf, Context conte
     }
 
     /** TLC has no other way to tell that an argument depends on a state, or on what is not chosen yet, than to fail. */
-    private static Optional<SpecValue> value(FastTool tool, SemanticNode argument, Context bound, TLCState state) {
+    private static Optional<SpecValue> value(Tool tool, SemanticNode argument, Context bound, TLCState state) {
         try {
             return Optional.of(TlcValues.fromTlc(tool.eval(argument, bound, state)));
         } catch (EvalException | TLCRuntimeException | NullPointerException | ClassCastException
@@ -86,7 +86,7 @@ record ActionPart(List<OpApplNode> quantifiers, SemanticNode leaf, Context conte
     }
 
     /** Hands over each successor with the context in which the last choices were made. */
-    void successors(FastTool tool, TLCState state, BiConsumer<Context, TLCState> found) {
+    void successors(Tool tool, TLCState state, BiConsumer<Context, TLCState> found) {
         List<Context> contexts = List.of(context);
         for (OpApplNode quantifier : quantifiers) {
             List<Context> next = new ArrayList<>();
@@ -103,7 +103,7 @@ record ActionPart(List<OpApplNode> quantifiers, SemanticNode leaf, Context conte
         }
     }
 
-    static List<Context> choices(FastTool tool, OpApplNode quantifier, Context outer, TLCState state) {
+    static List<Context> choices(Tool tool, OpApplNode quantifier, Context outer, TLCState state) {
         List<Context> choices = new ArrayList<>();
         ContextEnumerator each = tool.contexts(quantifier, outer, state, TLCState.Empty, 0, CostModel.DO_NOT_RECORD);
         for (Context next = each.nextElement(); next != null; next = each.nextElement()) {

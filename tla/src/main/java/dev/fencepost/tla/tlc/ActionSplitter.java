@@ -13,7 +13,7 @@ import tla2sany.semantic.SemanticNode;
 import tlc2.tool.Action;
 import tlc2.tool.EvalException;
 import tlc2.tool.TLCState;
-import tlc2.tool.impl.FastTool;
+import tlc2.tool.impl.Tool;
 import tlc2.util.Context;
 import util.Assert.TLCRuntimeException;
 
@@ -28,10 +28,10 @@ final class ActionSplitter {
 
     private static final int MOST_CHOICES = 1_000;
 
-    private final FastTool tool;
+    private final Tool tool;
     private final Definitions definitions;
 
-    ActionSplitter(FastTool tool) {
+    ActionSplitter(Tool tool) {
         this.tool = tool;
         this.definitions = new Definitions(tool);
     }

@@ -19,17 +19,17 @@ import tlc2.tool.ModelChecker;
 import tlc2.tool.fp.FPSet;
 import tlc2.tool.fp.FPSetConfiguration;
 import tlc2.tool.fp.MemFPSet1;
-import tlc2.tool.impl.FastTool;
+import tlc2.tool.impl.Tool;
 
 /** One breadth-first search of TLC through all states of a specification. */
 final class TlcRun {
 
     private final SpecConfig config;
-    private final FastTool tool;
+    private final Tool tool;
     private final Path folder;
     private final RunRecorder recorder;
 
-    TlcRun(SpecConfig config, FastTool tool, ModuleFolder folder) {
+    TlcRun(SpecConfig config, Tool tool, ModuleFolder folder) {
         this.config = config;
         this.tool = tool;
         this.folder = folder.folder().resolve("states");

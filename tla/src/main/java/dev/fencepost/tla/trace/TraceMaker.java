@@ -9,10 +9,8 @@ import dev.fencepost.properties.scenario.EtcdConfig;
 import dev.fencepost.properties.scenario.LeaseConfig;
 import dev.fencepost.simulator.BadInputException;
 import dev.fencepost.simulator.Schedule;
-import dev.fencepost.tla.spec.SpecValue;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** Makes traces of runs, one for each election of a run. */
 public final class TraceMaker {
@@ -84,13 +82,11 @@ public final class TraceMaker {
         boolean dates = config.expiry() == ExpiryPolicy.WALL_CLOCK;
         List<Trace> traces = new ArrayList<>();
         for (int shard = 0; shard < config.shards(); shard++) {
-            Map<String, SpecValue> constants = LeaseConstants.of(config, shard);
-            constants.put("WallZero", SpecValue.of(LeaseTracer.wallZero(dates)));
             String lease = Cluster.lease(shard);
             LeaseTracer tracer = new LeaseTracer(log, lease, config.cluster().pods(shard),
                     config.cluster().stores(shard), dates);
             traces.add(new Trace(new TraceHeader("lease", clocks, schedule.scenario(), schedule.text(), lease,
-                    constants), tracer.events()));
+                    LeaseConstants.of(config, shard)), tracer.events()));
         }
         return traces;
     }
