@@ -51,8 +51,9 @@ final class EtcdTracer {
                 case "stepped" -> stepped(event, log.verdictAfter(i));
                 case "etcd-stepped" -> served(event);
                 case "state-judged" -> servings.judged(event.what()).ifPresent(line -> emit(event, line));
-                case "work-checked" -> emit(event, TraceEvents.line("Asked", Map.of("n", SpecValue.of(event.node()), "valid",
-                        SpecValue.of(event.truth("valid")))));
+                case "work-checked" ->
+                    emit(event, TraceEvents.line("Asked", Map.of("n", SpecValue.of(event.node()), "valid",
+                            SpecValue.of(event.truth("valid")))));
                 default -> {
                     // a verdict: it belongs to the step before it
                 }
@@ -145,7 +146,8 @@ final class EtcdTracer {
     private boolean isCurrent(Recorded caller) {
         String node = caller.text("node").orElseThrow();
         Recorded state = states.get(node);
-        boolean lives = names.life(node, caller.number("incarnation").orElseThrow()) == told.last(node, "life", SpecValue.of(0)).asInt();
+        boolean lives = names.life(node, caller.number("incarnation").orElseThrow()) == told
+                .last(node, "life", SpecValue.of(0)).asInt();
         return state != null && lives && state.nested("keepAlive").orElseThrow().number("stream")
                 .equals(caller.number("number"));
     }

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Goal: what may become of an action is read in the specification, and what became of it is noted, and nothing else. */
+/**
+ * Goal: what may become of an action is read in the specification, and what became of it is noted, and nothing else.
+ */
 class BranchesTest {
 
     private static final SpecModules MODULES = SpecModules.ofClassPath().with("Crossing", """

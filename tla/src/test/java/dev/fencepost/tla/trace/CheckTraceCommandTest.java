@@ -107,6 +107,18 @@ class CheckTraceCommandTest {
     }
 
     @Test
+    void a_run_is_done_again_and_its_trace_written() {
+        Path file = folder.resolve("written.ndjson");
+        TraceCommand command = CommandLine.populateCommand(new TraceCommand(), steady(20).text(), file.toString());
+
+        assertThat(command.call()).isZero();
+
+        try (TraceChecker checker = new TraceChecker()) {
+            assertThat(checker.check(TraceFile.read(file))).isInstanceOf(TraceResult.Accepted.class);
+        }
+    }
+
+    @Test
     void a_run_that_TLC_cannot_count_is_bad_input_which_is_told_with_2() throws IOException, InterruptedException {
         Ended ended = run("check-trace", log(steady(31 * 60)).toString());
 
