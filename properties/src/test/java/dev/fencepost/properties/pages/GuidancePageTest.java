@@ -25,7 +25,6 @@ import org.junit.jupiter.api.Test;
 class GuidancePageTest {
 
     private static final Examination FIVE_SEEDS = new Examination(Examination.seeds(new Seed(1), 5), true, () -> false);
-    private static final int MOST_FAULTS = 4;
 
     private static List<Mutant> mutants() {
         return Bugs.all().stream().filter(Mutant.class::isInstance).map(Mutant.class::cast).toList();
@@ -61,7 +60,7 @@ class GuidancePageTest {
     private static void table(List<Fate> fates) throws IOException {
         assertThat(fates).allSatisfy(fate -> {
             assertThat(fate.dead()).as(fate.mutant().id()).isTrue();
-            assertThat(fate.faults()).as(fate.mutant().id()).isLessThanOrEqualTo(MOST_FAULTS);
+            assertThat(fate.faults()).as(fate.mutant().id()).isLessThanOrEqualTo(Examination.READABLE_FAULTS);
         });
         StringBuilder table = new StringBuilder("| mutant | swarm alone | guided |\n| :-- | --: | --: |\n");
         fates.forEach(fate -> table.append(BugsPageTest.row(fate.mutant().id(), median(fate.swarm()),

@@ -2,6 +2,7 @@ package dev.fencepost.properties.mutant.search;
 
 import dev.fencepost.properties.hunt.Shrinking;
 import dev.fencepost.properties.hunt.Subject;
+import dev.fencepost.properties.hunt.Trial;
 import dev.fencepost.properties.mutant.Mutant;
 import dev.fencepost.properties.scenario.Scenarios;
 import dev.fencepost.simulator.Schedule;
@@ -26,6 +27,9 @@ import java.util.stream.LongStream;
  */
 public record Examination(List<Seed> seeds, boolean alone, BooleanSupplier enough) {
 
+    /** So many faults can still be read as a story. */
+    public static final int READABLE_FAULTS = 4;
+
     /** Copies the list. */
     public Examination {
         seeds = List.copyOf(seeds);
@@ -37,7 +41,7 @@ public record Examination(List<Seed> seeds, boolean alone, BooleanSupplier enoug
     }
 
     /**
-     * Searches for the death of a mutant under each seed, and shrinks the first one found.
+     * Searches for the death of a mutant under each seed, and shrinks what is deadly until it can be read.
      *
      * @throws IllegalArgumentException
      *             when one of its edits does not fit the code any more
@@ -46,9 +50,28 @@ public record Examination(List<Seed> seeds, boolean alone, BooleanSupplier enoug
         Subject broken = mutant.broken();
         List<Search.Outcome> guided = searched(Search.of(mutant, broken, Search.Way.GUIDED));
         List<Search.Outcome> swarm = alone ? searched(Search.of(mutant, broken, Search.Way.SWARM)) : List.of();
-        Optional<Schedule> shrunk = guided.stream().flatMap(outcome -> outcome.death().stream()).findFirst()
-                .flatMap(death -> shrunk(mutant, broken, death.schedule()));
-        return new Fate(mutant, guided, swarm, shrunk);
+        List<Schedule> deadly = guided.stream().flatMap(outcome -> outcome.death().stream()).map(Trial::schedule)
+                .toList();
+        return new Fate(mutant, guided, swarm, smallest(mutant, broken, deadly));
+    }
+
+    /** Some deadly schedules are stubborn; the next one often is not. */
+    private Optional<Schedule> smallest(Mutant mutant, Subject broken, List<Schedule> deadly) {
+        Optional<Schedule> smallest = Optional.empty();
+        for (Schedule schedule : deadly) {
+            Optional<Schedule> shrunk = shrunk(mutant, broken, schedule);
+            if (shrunk.isPresent() && (smallest.isEmpty() || faults(shrunk.get()) < faults(smallest.get()))) {
+                smallest = shrunk;
+            }
+            if (smallest.isPresent() && faults(smallest.get()) <= READABLE_FAULTS) {
+                return smallest;
+            }
+        }
+        return smallest;
+    }
+
+    private static int faults(Schedule schedule) {
+        return schedule.plan().faults().size();
     }
 
     /** Hunts in healthy code under each seed; every death in what it returns is a failure. */

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
  * @param killer
  *            the checker that finds it
  * @param number
- *            the how manieth schedule of the search it was made of, from 1
+ *            after how many schedules a search finds that it is dead
  * @param seed
  *            the seed of that search
  */
@@ -30,7 +30,7 @@ public record KeptSchedule(String schedule, String id, String broken, String kil
             (v1::\\S+)
             mutant (\\S+): (.+)
             dies by (\\S+)
-            made of schedule ([0-9]{1,9}) of seed ([0-9a-f]{16})
+            dead at schedule ([0-9]{1,9}) from seed ([0-9a-f]{16})
             """);
 
     /** What is kept of a mutant that died under the first of some seeds. */
@@ -57,8 +57,8 @@ public record KeptSchedule(String schedule, String id, String broken, String kil
 
     /** The content of its file. */
     public String text() {
-        return schedule + "\nmutant " + id + ": " + broken + "\ndies by " + killer + "\nmade of schedule " + number
-                + " of seed " + seed + "\n";
+        return schedule + "\nmutant " + id + ": " + broken + "\ndies by " + killer + "\ndead at schedule " + number
+                + " from seed " + seed + "\n";
     }
 
     /** The name of its file. */

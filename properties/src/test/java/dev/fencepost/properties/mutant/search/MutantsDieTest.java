@@ -36,7 +36,6 @@ import org.junit.jupiter.api.TestFactory;
 class MutantsDieTest {
 
     private static final Seed PINNED = new Seed(1);
-    private static final int MOST_FAULTS = 4;
 
     static List<Mutant> mutants() {
         return Bugs.all().stream().filter(Mutant.class::isInstance).map(Mutant.class::cast).toList();
@@ -101,7 +100,7 @@ class MutantsDieTest {
         assertThat(outcome.death()).as("%s dies by %s within %s schedules", mutant.id(), mutant.killer(),
                 mutant.maxRuns()).isPresent();
         String stale = "the schedule kept of " + mutant.id()
-                + " is missing or stale; run: ./fencepost mutants --seeds 1"
+                + " is missing or stale; run: ./fencepost mutants --seeds 3"
                 + " --only " + mutant.id() + " --keep properties/src/test/resources/schedules";
         assertThat(found).as(stale).isPresent();
         KeptSchedule kept = found.orElseThrow();
@@ -109,7 +108,7 @@ class MutantsDieTest {
                 outcome.schedules(), PINNED)).as(stale).isEqualTo(kept);
         Schedule schedule = Schedule.parse(kept.schedule(), List.of(broken.scenario()));
         assertThat(mutant.diesIn(broken.run(schedule))).as(stale).isTrue();
-        assertThat(schedule.plan().faults()).as(kept.schedule()).hasSizeLessThanOrEqualTo(MOST_FAULTS);
+        assertThat(schedule.plan().faults()).as(kept.schedule()).hasSizeLessThanOrEqualTo(Examination.READABLE_FAULTS);
         Subject healthy = new HealthyTwin(mutant.scenario(), mutant.config(), 1).subject();
         Trial twin = healthy.run(Schedule.parse(kept.schedule(), List.of(healthy.scenario())));
         assertThat(twin.finding().failed()).as(() -> String.join("\n", twin.headline())).isFalse();
