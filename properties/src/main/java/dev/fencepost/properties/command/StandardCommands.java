@@ -44,4 +44,12 @@ final class StandardCommands {
             return new MarginCommand();
         }
     }
+
+    /** Brings {@code mutants}. */
+    public static final class Mutants implements CommandProvider {
+        @Override
+        public Object command() {
+            return new MutantsCommand();
+        }
+    }
 }
