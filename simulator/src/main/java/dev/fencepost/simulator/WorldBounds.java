@@ -14,13 +14,17 @@ import java.util.List;
  *            processes that die
  * @param restarts
  *            processes that start on a node that had one before
+ * @param lateTicks
+ *            ticks that pass although a message is under way or a wake is due; only {@link WorldTime.Ticks} count them
  * @param faults
  *            what may go wrong inside services
+ * @param total
+ *            how many of all these there may be together, but for restarts
  * @param time
  *            how time passes
  */
-public record WorldBounds(int drops, int duplicates, int crashes, int restarts, List<WorldFault> faults,
-        WorldTime time) {
+public record WorldBounds(int drops, int duplicates, int crashes, int restarts, int lateTicks,
+        List<WorldFault> faults, int total, WorldTime time) {
 
     /** No bound. */
     public static final int UNBOUNDED = Integer.MAX_VALUE;
@@ -38,41 +42,58 @@ public record WorldBounds(int drops, int duplicates, int crashes, int restarts, 
 
     /** Bounds a world whose services have no faults, whose processes come back, and whose time passes by wakes. */
     public WorldBounds(int drops, int duplicates, int crashes) {
-        this(drops, duplicates, crashes, UNBOUNDED, List.of(), new WorldTime.Wakes());
+        this(drops, duplicates, crashes, UNBOUNDED, UNBOUNDED, List.of(), UNBOUNDED, new WorldTime.Wakes());
     }
 
     /** Returns these bounds with another number of processes that come back. */
     public WorldBounds withRestarts(int newRestarts) {
-        return new WorldBounds(drops, duplicates, crashes, newRestarts, faults, time);
+        return new WorldBounds(drops, duplicates, crashes, newRestarts, lateTicks, faults, total, time);
+    }
+
+    /** Returns these bounds with another number of ticks that pass while something waits. */
+    public WorldBounds withLateTicks(int newLateTicks) {
+        return new WorldBounds(drops, duplicates, crashes, restarts, newLateTicks, faults, total, time);
     }
 
     /** Returns these bounds with other faults of services. */
     public WorldBounds withFaults(List<WorldFault> newFaults) {
-        return new WorldBounds(drops, duplicates, crashes, restarts, newFaults, time);
+        return new WorldBounds(drops, duplicates, crashes, restarts, lateTicks, newFaults, total, time);
+    }
+
+    /** Returns these bounds with another number of accidents in all. */
+    public WorldBounds withTotal(int newTotal) {
+        return new WorldBounds(drops, duplicates, crashes, restarts, lateTicks, faults, newTotal, time);
     }
 
     /** Returns these bounds with another way for time to pass. */
     public WorldBounds withTime(WorldTime newTime) {
-        return new WorldBounds(drops, duplicates, crashes, restarts, faults, newTime);
+        return new WorldBounds(drops, duplicates, crashes, restarts, lateTicks, faults, total, newTime);
     }
 
     static int oneLess(int times) {
         return times == UNBOUNDED ? UNBOUNDED : times - 1;
     }
 
+    /** Whether an accident may happen of which so many are left. */
+    boolean allow(int left) {
+        return left > 0 && total > 0;
+    }
+
     /** What is left after a choice. */
     WorldBounds less(WorldChoice choice, World before) {
         return switch (choice) {
-            case WorldChoice.Drop drop ->
-                new WorldBounds(oneLess(drops), duplicates, crashes, restarts, faults, time);
-            case WorldChoice.Duplicate duplicate ->
-                new WorldBounds(drops, oneLess(duplicates), crashes, restarts, faults, time);
-            case WorldChoice.CrashNode crash ->
-                new WorldBounds(drops, duplicates, oneLess(crashes), restarts, faults, time);
+            case WorldChoice.Drop drop -> new WorldBounds(oneLess(drops), duplicates, crashes, restarts, lateTicks,
+                    faults, oneLess(total), time);
+            case WorldChoice.Duplicate duplicate -> new WorldBounds(drops, oneLess(duplicates), crashes, restarts,
+                    lateTicks, faults, oneLess(total), time);
+            case WorldChoice.CrashNode crash -> new WorldBounds(drops, duplicates, oneLess(crashes), restarts,
+                    lateTicks, faults, oneLess(total), time);
             case WorldChoice.StartNode(NodeRef node) when before.node(node).wasUp() ->
                 withRestarts(oneLess(restarts));
-            case WorldChoice.BeginFault(NodeRef node, ServiceFault fault) ->
-                withFaults(faults.stream().map(each -> each.is(node, fault) ? each.begun() : each).toList());
+            case WorldChoice.BeginFault(NodeRef node, ServiceFault fault) -> withFaults(faults.stream()
+                    .map(each -> each.is(node, fault) ? each.begun() : each).toList()).withTotal(oneLess(total));
+            case WorldChoice.Tick tick when countsLateTicks() && before.somethingWaits() ->
+                withLateTicks(oneLess(lateTicks)).withTotal(oneLess(total));
             case WorldChoice.StartNode start -> this;
             case WorldChoice.EndFault end -> this;
             case WorldChoice.Deliver deliver -> this;
@@ -80,5 +101,20 @@ public record WorldBounds(int drops, int duplicates, int crashes, int restarts, 
             case WorldChoice.Hear hear -> this;
             case WorldChoice.Tick tick -> this;
         };
+    }
+
+    boolean countsLateTicks() {
+        return lateTicks != UNBOUNDED;
+    }
+
+    /** What matters of these bounds to what can still happen. */
+    void form(FormSink sink) {
+        sink.fixed(drops);
+        sink.fixed(duplicates);
+        sink.fixed(crashes);
+        sink.fixed(restarts);
+        sink.fixed(lateTicks);
+        sink.fixed(total);
+        faults.forEach(fault -> sink.fixed(fault.times()));
     }
 }

@@ -2,6 +2,8 @@ package dev.fencepost.simulator;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One node of a {@link World}, as a value.
@@ -35,8 +37,24 @@ record WorldNode(NodeRef ref, int incarnation, ClockMap clocks, int offTicks, Li
         return new WorldNode(ref, 0, clocks, 0, List.of(), List.of(), List.of());
     }
 
-    /** Something one actor said to another of its process. */
-    record Said(ActorRef from, ActorRef to, Payload payload) {}
+    /**
+     * Something one actor said to another of its process.
+     *
+     * @param from
+     *            who said it
+     * @param to
+     *            to whom
+     * @param payload
+     *            what was said
+     * @param form
+     *            what matters about it; none where nothing is remembered
+     */
+    record Said(ActorRef from, ActorRef to, Payload payload, @Nullable Form form) {
+
+        Said withForm(Form newForm) {
+            return new Said(from, to, payload, newForm);
+        }
+    }
 
     boolean isUp() {
         return !actors.isEmpty();
@@ -52,6 +70,26 @@ record WorldNode(NodeRef ref, int incarnation, ClockMap clocks, int offTicks, Li
 
     WorldNode down() {
         return new WorldNode(ref, incarnation, clocks, offTicks, List.of(), List.of(), faults);
+    }
+
+    /** The actor of an address, if the process runs. */
+    Optional<WorldActor> actor(ActorRef address) {
+        for (int i = 0; i < actors.size(); i++) {
+            if (actors.get(i).ref().id() == address.id()) {
+                return Optional.of(actors.get(i));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** With an actor of the same address in the place of another. */
+    WorldNode withActor(WorldActor changed) {
+        if (actors.size() == 1) {
+            return withActors(List.of(changed));
+        }
+        List<WorldActor> next = new ArrayList<>(actors);
+        next.replaceAll(actor -> actor.ref().id() == changed.ref().id() ? changed : actor);
+        return withActors(next);
     }
 
     WorldNode withActors(List<WorldActor> newActors) {
@@ -76,6 +114,9 @@ record WorldNode(NodeRef ref, int incarnation, ClockMap clocks, int offTicks, Li
 
     /** The node at the end of a tick, in which its clocks have gone on by so many. */
     WorldNode ticked(long trueNanos, long tickNanos, int advance) {
+        if (advance == 1) {
+            return this;
+        }
         long slipNanos = (advance - 1) * tickNanos;
         ClockMap map = new ClockMap(clocks.monotonic().jumped(trueNanos, slipNanos),
                 clocks.wall().jumped(trueNanos, slipNanos));
