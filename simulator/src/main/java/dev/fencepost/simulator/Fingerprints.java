@@ -62,12 +62,26 @@ public final class Fingerprints {
     }
 
     /**
-     * Returns the fingerprint of a world and of what is kept beside it.
+     * What is kept beside a world and is a part of the state; all instants in it are those of true time.
      *
-     * @param beside
-     *            its instants are those of true time
+     * @param whole
+     *            what concerns no single node
+     * @param nodes
+     *            what concerns each node, by its number
      */
-    public Fingerprint of(World world, Form beside) {
+    public record Beside(Form whole, List<Form> nodes) {
+
+        /** Nothing is kept. */
+        public static final Beside NOTHING = new Beside(Form.EMPTY, List.of());
+
+        /** Copies the list. */
+        public Beside {
+            nodes = List.copyOf(nodes);
+        }
+    }
+
+    /** Returns the fingerprint of a world and of what is kept beside it. */
+    public Fingerprint of(World world, Beside beside) {
         ranks.clear();
         collect(world, beside);
         for (int i = 0; i < exchanges.length; i++) {
@@ -77,7 +91,10 @@ public final class Fingerprints {
         addBounds(world.bounds());
         world.nodes().forEach(node -> addNode(world, node));
         addMail(world);
-        add(beside, world.trueNanos(), -1, 0, 0);
+        add(beside.whole(), world.trueNanos(), -1, 0, 0);
+        for (int i = 0; i < beside.nodes().size(); i++) {
+            add(beside.nodes().get(i), world.trueNanos(), i, 0, 0);
+        }
         int least = 0;
         for (int i = 1; i < exchanges.length; i++) {
             if (highs[i] < highs[least] || highs[i] == highs[least] && lows[i] < lows[least]) {
@@ -87,8 +104,11 @@ public final class Fingerprints {
         return new Fingerprint(highs[least], lows[least]);
     }
 
-    private void collect(World world, Form beside) {
-        ranks.add(beside);
+    private void collect(World world, Beside beside) {
+        ranks.add(beside.whole());
+        for (int i = 0; i < beside.nodes().size(); i++) {
+            ranks.add(beside.nodes().get(i));
+        }
         for (WorldNode node : world.nodes()) {
             for (int i = 0; i < node.actors().size(); i++) {
                 ranks.add(form(node.actors().get(i).form()));

@@ -20,6 +20,10 @@ record InFlight(long id, Letter letter, long answered, long stream, int copies) 
         return new InFlight(id, letter, answered, stream, newCopies);
     }
 
+    InFlight withLetter(Letter newLetter) {
+        return new InFlight(id, newLetter, answered, stream, copies);
+    }
+
     boolean sameStream(InFlight other) {
         return stream != 0 && stream == other.stream;
     }

@@ -204,7 +204,13 @@ public final class World {
      * <p>Such worlds belong to one thread. Only what the canon writes tells states apart.
      */
     public World remembering(Canon canon) {
-        return new World(topology, choices, bounds, trueNanos, lastMessage, nodes, mail, new WorldMemory(canon));
+        WorldMemory newMemory = new WorldMemory(canon);
+        List<WorldNode> known = nodes.stream().map(newMemory::known).toList();
+        Mailbag knownMail = mail;
+        for (int i = 0; i < mail.size(); i++) {
+            knownMail = knownMail.replaced(i, mail.at(i).withLetter(newMemory.known(mail.at(i).letter())));
+        }
+        return new World(topology, choices, bounds, trueNanos, lastMessage, known, knownMail, newMemory);
     }
 
     /**

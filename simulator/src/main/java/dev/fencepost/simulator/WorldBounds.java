@@ -1,6 +1,7 @@
 package dev.fencepost.simulator;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * How many accidents of each kind may still befall a {@link World}, and how its time passes; exploration is finite only
@@ -18,13 +19,15 @@ import java.util.List;
  *            ticks that pass although a message is under way or a wake is due; only {@link WorldTime.Ticks} count them
  * @param faults
  *            what may go wrong inside services
+ * @param firm
+ *            names of nodes whose processes do not die
  * @param total
  *            how many of all these there may be together, but for restarts
  * @param time
  *            how time passes
  */
 public record WorldBounds(int drops, int duplicates, int crashes, int restarts, int lateTicks,
-        List<WorldFault> faults, int total, WorldTime time) {
+        List<WorldFault> faults, Set<String> firm, int total, WorldTime time) {
 
     /** No bound. */
     public static final int UNBOUNDED = Integer.MAX_VALUE;
@@ -35,6 +38,7 @@ public record WorldBounds(int drops, int duplicates, int crashes, int restarts, 
     /** Copies the list, and checks that each fault is there once. */
     public WorldBounds {
         faults = List.copyOf(faults);
+        firm = Set.copyOf(firm);
         if (faults.stream().map(fault -> List.of(fault.node(), fault.fault())).distinct().count() != faults.size()) {
             throw new IllegalArgumentException("a fault of a node is given twice: " + faults);
         }
@@ -42,32 +46,37 @@ public record WorldBounds(int drops, int duplicates, int crashes, int restarts, 
 
     /** Bounds a world whose services have no faults, whose processes come back, and whose time passes by wakes. */
     public WorldBounds(int drops, int duplicates, int crashes) {
-        this(drops, duplicates, crashes, UNBOUNDED, UNBOUNDED, List.of(), UNBOUNDED, new WorldTime.Wakes());
+        this(drops, duplicates, crashes, UNBOUNDED, UNBOUNDED, List.of(), Set.of(), UNBOUNDED, new WorldTime.Wakes());
     }
 
     /** Returns these bounds with another number of processes that come back. */
     public WorldBounds withRestarts(int newRestarts) {
-        return new WorldBounds(drops, duplicates, crashes, newRestarts, lateTicks, faults, total, time);
+        return new WorldBounds(drops, duplicates, crashes, newRestarts, lateTicks, faults, firm, total, time);
     }
 
     /** Returns these bounds with another number of ticks that pass while something waits. */
     public WorldBounds withLateTicks(int newLateTicks) {
-        return new WorldBounds(drops, duplicates, crashes, restarts, newLateTicks, faults, total, time);
+        return new WorldBounds(drops, duplicates, crashes, restarts, newLateTicks, faults, firm, total, time);
     }
 
     /** Returns these bounds with other faults of services. */
     public WorldBounds withFaults(List<WorldFault> newFaults) {
-        return new WorldBounds(drops, duplicates, crashes, restarts, lateTicks, newFaults, total, time);
+        return new WorldBounds(drops, duplicates, crashes, restarts, lateTicks, newFaults, firm, total, time);
+    }
+
+    /** Returns these bounds with other nodes whose processes do not die. */
+    public WorldBounds withFirm(Set<String> newFirm) {
+        return new WorldBounds(drops, duplicates, crashes, restarts, lateTicks, faults, newFirm, total, time);
     }
 
     /** Returns these bounds with another number of accidents in all. */
     public WorldBounds withTotal(int newTotal) {
-        return new WorldBounds(drops, duplicates, crashes, restarts, lateTicks, faults, newTotal, time);
+        return new WorldBounds(drops, duplicates, crashes, restarts, lateTicks, faults, firm, newTotal, time);
     }
 
     /** Returns these bounds with another way for time to pass. */
     public WorldBounds withTime(WorldTime newTime) {
-        return new WorldBounds(drops, duplicates, crashes, restarts, lateTicks, faults, total, newTime);
+        return new WorldBounds(drops, duplicates, crashes, restarts, lateTicks, faults, firm, total, newTime);
     }
 
     static int oneLess(int times) {
@@ -83,11 +92,11 @@ public record WorldBounds(int drops, int duplicates, int crashes, int restarts, 
     WorldBounds less(WorldChoice choice, World before) {
         return switch (choice) {
             case WorldChoice.Drop drop -> new WorldBounds(oneLess(drops), duplicates, crashes, restarts, lateTicks,
-                    faults, oneLess(total), time);
+                    faults, firm, oneLess(total), time);
             case WorldChoice.Duplicate duplicate -> new WorldBounds(drops, oneLess(duplicates), crashes, restarts,
-                    lateTicks, faults, oneLess(total), time);
+                    lateTicks, faults, firm, oneLess(total), time);
             case WorldChoice.CrashNode crash -> new WorldBounds(drops, duplicates, oneLess(crashes), restarts,
-                    lateTicks, faults, oneLess(total), time);
+                    lateTicks, faults, firm, oneLess(total), time);
             case WorldChoice.StartNode(NodeRef node) when before.node(node).wasUp() ->
                 withRestarts(oneLess(restarts));
             case WorldChoice.BeginFault(NodeRef node, ServiceFault fault) -> withFaults(faults.stream()
@@ -105,16 +114,5 @@ public record WorldBounds(int drops, int duplicates, int crashes, int restarts, 
 
     boolean countsLateTicks() {
         return lateTicks != UNBOUNDED;
-    }
-
-    /** What matters of these bounds to what can still happen. */
-    void form(FormSink sink) {
-        sink.fixed(drops);
-        sink.fixed(duplicates);
-        sink.fixed(crashes);
-        sink.fixed(restarts);
-        sink.fixed(lateTicks);
-        sink.fixed(total);
-        faults.forEach(fault -> sink.fixed(fault.times()));
     }
 }

@@ -90,6 +90,12 @@ final class WorldMemory {
         return same;
     }
 
+    /** The same node with all that is in it known. */
+    WorldNode known(WorldNode node) {
+        return node.withActors(node.actors().stream().map(actor -> known(actor, node.incarnation())).toList())
+                .withTold(node.told().stream().map(this::known).toList());
+    }
+
     private WorldActor known(WorldActor made, int incarnation) {
         Form form = Form.of(sink -> canon.state(made.ref(), made.state(), sink));
         WorldActor formed = made.withForm(form);
@@ -97,7 +103,7 @@ final class WorldMemory {
                 new ActorKey(made.ref().id(), incarnation, made.wakeNanos(), made.draws(), form.key()), key -> formed);
     }
 
-    private Letter known(Letter made) {
+    Letter known(Letter made) {
         Form form = Form.of(sink -> canon.payload(made.from(), made.to(), made.payload(), sink));
         return letters.computeIfAbsent(new LetterKey(made.from().id(), made.fromIncarnation(), made.to().id(),
                 made.toIncarnation(), made.answers(), made.streamed(), form.key()), key -> made.withForm(form));

@@ -56,7 +56,7 @@ final class WorldMenu {
     }
 
     private boolean mayCrash(WorldNode node) {
-        return node.isUp() && bounds.allow(bounds.crashes());
+        return node.isUp() && bounds.allow(bounds.crashes()) && !bounds.firm().contains(node.ref().name());
     }
 
     /** A stream keeps its order; that it breaks is the crash of an end of it. */

@@ -36,7 +36,8 @@ public final class LeaseCanon implements World.Canon {
     private static final int RENEW_MICROS = 2;
     private static final int ROUND = 3;
     private static final int OPERATION = 4;
-    private static final int VALUE = 5;
+    /** The row of what the stores hold. */
+    public static final int VALUE = 5;
 
     private static final Role LEFT = new Role.Left();
     private static final Role PLAIN = new Role.Plain();

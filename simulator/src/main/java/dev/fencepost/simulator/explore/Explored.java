@@ -19,9 +19,14 @@ import java.util.Optional;
  *            up to which distance every state was visited, and every step from the states before it judged
  * @param counterexample
  *            the shortest way to a broken rule, if one was broken
+ * @param stranded
+ *            how many states there are from which nobody can ever lead again though nothing goes wrong any more; a state
+ *            that was not followed counts as one from which somebody can
+ * @param stranding
+ *            the shortest way to one of these
  */
 public record Explored(End end, int states, long steps, int depth, int wholeDepth,
-        Optional<Counterexample> counterexample) {
+        Optional<Counterexample> counterexample, int stranded, Optional<Counterexample> stranding) {
 
     /** Why an exploration ended. */
     public enum End {

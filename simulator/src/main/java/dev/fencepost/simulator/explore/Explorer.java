@@ -1,5 +1,6 @@
 package dev.fencepost.simulator.explore;
 
+import dev.fencepost.simulator.Fingerprint;
 import dev.fencepost.simulator.Fingerprints;
 import dev.fencepost.simulator.World;
 import dev.fencepost.simulator.WorldChoice;
@@ -20,6 +21,9 @@ import java.util.Queue;
  */
 public final class Explorer<G> {
 
+    /** What is broken where nobody can ever lead again. */
+    private static final String STRANDED = "somebody-can-lead";
+
     private static final int LOOK_UP_EVERY = 1 << 10;
 
     private final World first;
@@ -28,6 +32,7 @@ public final class Explorer<G> {
     private final Limits limits;
     private final Progress progress;
     private final Visited visited = new Visited();
+    private final Edges edges = new Edges();
     private final Queue<Place<G>> queue = new ArrayDeque<>();
     private long steps;
     private int depth;
@@ -79,7 +84,7 @@ public final class Explorer<G> {
     /** Explores until there is nothing more, a rule is broken, or a limit is reached. */
     public Explored explore() {
         G memory = rules.initial(first);
-        visited.add(fingerprints.of(first, rules.form(memory)), Visited.NONE, 0);
+        visited.add(fingerprints.of(first, rules.beside(memory)), Visited.NONE, 0);
         queue.add(new Place<>(first, memory, 0, 0));
         boolean cutOff = false;
         for (Place<G> place = queue.poll(); place != null; place = queue.poll()) {
@@ -95,7 +100,13 @@ public final class Explorer<G> {
                     return ended(reached.get(), depth, Optional.empty());
                 }
             }
-            if (rules.goesOn(place.world(), place.memory())) {
+            edges.follow(place.number());
+            if (!rules.goesOn(place.world(), place.memory())) {
+                edges.setGood(place.number());
+            } else {
+                if (rules.leads(place.world(), place.memory())) {
+                    edges.setGood(place.number());
+                }
                 Optional<Explored.Counterexample> found = follow(place);
                 if (found.isPresent()) {
                     return ended(Explored.End.VIOLATED, depth, found);
@@ -107,7 +118,12 @@ public final class Explorer<G> {
 
     private Explored ended(Explored.End end, int wholeDepth, Optional<Explored.Counterexample> found) {
         int farthest = queue.isEmpty() ? depth : depth + 1;
-        return new Explored(end, visited.size(), steps, farthest, wholeDepth, found);
+        Edges.Lost lost = edges.lost(visited.size());
+        Optional<Explored.Counterexample> stranding = lost.first() == Visited.NONE
+                ? Optional.empty()
+                : Optional.of(new Explored.Counterexample(way(lost.first()), new Rules.Violation(STRANDED,
+                        "nobody can ever lead again, though nothing goes wrong any more")));
+        return new Explored(end, visited.size(), steps, farthest, wholeDepth, found, lost.states(), stranding);
     }
 
     private Optional<Explored.End> reached() {
@@ -132,10 +148,14 @@ public final class Explorer<G> {
                 way.add(choice);
                 return Optional.of(new Explored.Counterexample(way, judged.violation().get()));
             }
-            var fingerprint = fingerprints.of(step.world(), rules.form(judged.memory()));
-            if (visited.find(fingerprint) == Visited.NONE) {
-                int number = visited.add(fingerprint, place.number(), i);
+            Fingerprint fingerprint = fingerprints.of(step.world(), rules.beside(judged.memory()));
+            int number = visited.find(fingerprint);
+            if (number == Visited.NONE) {
+                number = visited.add(fingerprint, place.number(), i);
                 queue.add(new Place<>(step.world(), judged.memory(), number, place.depth() + 1));
+            }
+            if (step.world().bounds().total() == place.world().bounds().total()) {
+                edges.add(number);
             }
         }
         return Optional.empty();

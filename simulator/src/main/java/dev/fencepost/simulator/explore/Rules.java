@@ -1,6 +1,6 @@
 package dev.fencepost.simulator.explore;
 
-import dev.fencepost.simulator.Form;
+import dev.fencepost.simulator.Fingerprints;
 import dev.fencepost.simulator.NodeRef;
 import dev.fencepost.simulator.World;
 import dev.fencepost.simulator.WorldChoice;
@@ -56,13 +56,16 @@ public interface Rules<G> {
      */
     Judged<G> judge(G memory, World before, WorldChoice choice, World.Step step);
 
-    /** What matters of what is remembered; its instants are those of true time. */
-    Form form(G memory);
+    /** What matters of what is remembered. */
+    Fingerprints.Beside beside(G memory);
 
     /** Whether the exploration goes on from a state; if not, the state itself is visited all the same. */
     boolean goesOn(World world, G memory);
 
-    /** Whether somebody leads in a state, as must be possible again from every state once nothing goes wrong any more. */
+    /**
+     * Whether somebody leads in a state, or nobody is left who could: from every state such a one must be within reach
+     * once nothing goes wrong any more.
+     */
     boolean leads(World world, G memory);
 
     /** The node on which a choice takes place; {@link NodeRef#NONE} for the passing of time and accidents of the network. */
