@@ -131,6 +131,7 @@ public final class Fingerprints {
         mixer.add(bounds.drops());
         mixer.add(bounds.duplicates());
         mixer.add(bounds.crashes());
+        mixer.add(bounds.pauses());
         mixer.add(bounds.restarts());
         mixer.add(bounds.lateTicks());
         mixer.add(bounds.total());
@@ -150,7 +151,7 @@ public final class Fingerprints {
     private void addNode(World world, WorldNode node) {
         int id = node.ref().id();
         long now = node.clocks().monotonic().localAt(world.trueNanos());
-        long state = (node.isUp() ? 1 : 0) | (node.wasUp() ? 2 : 0)
+        long state = (node.isUp() ? 1 : 0) | (node.wasUp() ? 2 : 0) | (node.paused() ? 4 : 0)
                 | (world.countsOffTicks() ? (long) node.offTicks() << 8 : 0);
         for (int i = 0; i < node.faults().size(); i++) {
             state = Hash.combine(state, Hash.of(node.faults().get(i).text()));

@@ -148,6 +148,8 @@ public final class World {
         switch (choice) {
             case WorldChoice.StartNode(NodeRef node) -> step.start(node);
             case WorldChoice.CrashNode(NodeRef node) -> step.crash(node);
+            case WorldChoice.PauseNode(NodeRef node) -> step.pause(node, true);
+            case WorldChoice.ResumeNode(NodeRef node) -> step.pause(node, false);
             case WorldChoice.Deliver(long message) -> step.deliver(message);
             case WorldChoice.Drop(long message) -> step.takeCopy(message);
             case WorldChoice.Duplicate(long message) -> step.addCopy(message);
@@ -285,12 +287,14 @@ public final class World {
 
     /** Whether time passes over something that could happen now: a message under way, or a wake that is due. */
     boolean somethingWaits() {
-        if (mail.size() > 0) {
-            return true;
+        for (int i = 0; i < mail.size(); i++) {
+            if (!node(mail.at(i).letter().to().node()).paused()) {
+                return true;
+            }
         }
         for (WorldNode node : nodes) {
             for (WorldActor actor : node.actors()) {
-                if (isDue(node, actor)) {
+                if (!node.paused() && isDue(node, actor)) {
                     return true;
                 }
             }

@@ -13,6 +13,8 @@ import java.util.Set;
  *            messages doubled
  * @param crashes
  *            processes that die
+ * @param pauses
+ *            processes that stand still for any time, their clocks going on
  * @param restarts
  *            processes that start on a node that had one before
  * @param lateTicks
@@ -20,13 +22,13 @@ import java.util.Set;
  * @param faults
  *            what may go wrong inside services
  * @param firm
- *            names of nodes whose processes do not die
+ *            names of nodes whose processes neither die nor stand still
  * @param total
  *            how many of all these there may be together, but for restarts
  * @param time
  *            how time passes
  */
-public record WorldBounds(int drops, int duplicates, int crashes, int restarts, int lateTicks,
+public record WorldBounds(int drops, int duplicates, int crashes, int pauses, int restarts, int lateTicks,
         List<WorldFault> faults, Set<String> firm, int total, WorldTime time) {
 
     /** No bound. */
@@ -46,37 +48,42 @@ public record WorldBounds(int drops, int duplicates, int crashes, int restarts, 
 
     /** Bounds a world whose services have no faults, whose processes come back, and whose time passes by wakes. */
     public WorldBounds(int drops, int duplicates, int crashes) {
-        this(drops, duplicates, crashes, UNBOUNDED, UNBOUNDED, List.of(), Set.of(), UNBOUNDED, new WorldTime.Wakes());
+        this(drops, duplicates, crashes, 0, UNBOUNDED, UNBOUNDED, List.of(), Set.of(), UNBOUNDED, new WorldTime.Wakes());
     }
 
     /** Returns these bounds with another number of processes that come back. */
     public WorldBounds withRestarts(int newRestarts) {
-        return new WorldBounds(drops, duplicates, crashes, newRestarts, lateTicks, faults, firm, total, time);
+        return new WorldBounds(drops, duplicates, crashes, pauses, newRestarts, lateTicks, faults, firm, total, time);
+    }
+
+    /** Returns these bounds with another number of processes that stand still. */
+    public WorldBounds withPauses(int newPauses) {
+        return new WorldBounds(drops, duplicates, crashes, newPauses, restarts, lateTicks, faults, firm, total, time);
     }
 
     /** Returns these bounds with another number of ticks that pass while something waits. */
     public WorldBounds withLateTicks(int newLateTicks) {
-        return new WorldBounds(drops, duplicates, crashes, restarts, newLateTicks, faults, firm, total, time);
+        return new WorldBounds(drops, duplicates, crashes, pauses, restarts, newLateTicks, faults, firm, total, time);
     }
 
     /** Returns these bounds with other faults of services. */
     public WorldBounds withFaults(List<WorldFault> newFaults) {
-        return new WorldBounds(drops, duplicates, crashes, restarts, lateTicks, newFaults, firm, total, time);
+        return new WorldBounds(drops, duplicates, crashes, pauses, restarts, lateTicks, newFaults, firm, total, time);
     }
 
-    /** Returns these bounds with other nodes whose processes do not die. */
+    /** Returns these bounds with other nodes whose processes neither die nor stand still. */
     public WorldBounds withFirm(Set<String> newFirm) {
-        return new WorldBounds(drops, duplicates, crashes, restarts, lateTicks, faults, newFirm, total, time);
+        return new WorldBounds(drops, duplicates, crashes, pauses, restarts, lateTicks, faults, newFirm, total, time);
     }
 
     /** Returns these bounds with another number of accidents in all. */
     public WorldBounds withTotal(int newTotal) {
-        return new WorldBounds(drops, duplicates, crashes, restarts, lateTicks, faults, firm, newTotal, time);
+        return new WorldBounds(drops, duplicates, crashes, pauses, restarts, lateTicks, faults, firm, newTotal, time);
     }
 
     /** Returns these bounds with another way for time to pass. */
     public WorldBounds withTime(WorldTime newTime) {
-        return new WorldBounds(drops, duplicates, crashes, restarts, lateTicks, faults, firm, total, newTime);
+        return new WorldBounds(drops, duplicates, crashes, pauses, restarts, lateTicks, faults, firm, total, newTime);
     }
 
     static int oneLess(int times) {
@@ -91,12 +98,13 @@ public record WorldBounds(int drops, int duplicates, int crashes, int restarts, 
     /** What is left after a choice. */
     WorldBounds less(WorldChoice choice, World before) {
         return switch (choice) {
-            case WorldChoice.Drop drop -> new WorldBounds(oneLess(drops), duplicates, crashes, restarts, lateTicks,
+            case WorldChoice.Drop drop -> new WorldBounds(oneLess(drops), duplicates, crashes, pauses, restarts, lateTicks,
                     faults, firm, oneLess(total), time);
-            case WorldChoice.Duplicate duplicate -> new WorldBounds(drops, oneLess(duplicates), crashes, restarts,
+            case WorldChoice.Duplicate duplicate -> new WorldBounds(drops, oneLess(duplicates), crashes, pauses, restarts,
                     lateTicks, faults, firm, oneLess(total), time);
-            case WorldChoice.CrashNode crash -> new WorldBounds(drops, duplicates, oneLess(crashes), restarts,
+            case WorldChoice.CrashNode crash -> new WorldBounds(drops, duplicates, oneLess(crashes), pauses, restarts,
                     lateTicks, faults, firm, oneLess(total), time);
+            case WorldChoice.PauseNode pause -> withPauses(oneLess(pauses)).withTotal(oneLess(total));
             case WorldChoice.StartNode(NodeRef node) when before.node(node).wasUp() ->
                 withRestarts(oneLess(restarts));
             case WorldChoice.BeginFault(NodeRef node, ServiceFault fault) -> withFaults(faults.stream()
@@ -104,6 +112,7 @@ public record WorldBounds(int drops, int duplicates, int crashes, int restarts, 
             case WorldChoice.Tick tick when countsLateTicks() && before.somethingWaits() ->
                 withLateTicks(oneLess(lateTicks)).withTotal(oneLess(total));
             case WorldChoice.StartNode start -> this;
+            case WorldChoice.ResumeNode resume -> this;
             case WorldChoice.EndFault end -> this;
             case WorldChoice.Deliver deliver -> this;
             case WorldChoice.Wake wake -> this;

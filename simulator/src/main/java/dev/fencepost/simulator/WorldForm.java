@@ -61,6 +61,7 @@ final class WorldForm {
     private void addNode(WorldNode node, List<Object> parts) {
         long now = node.clocks().monotonic().localAt(world.trueNanos());
         parts.add(node.isUp());
+        parts.add(node.paused());
         parts.add(node.faults());
         if (world.bounds().restarts() != WorldBounds.UNBOUNDED) {
             parts.add(node.wasUp());

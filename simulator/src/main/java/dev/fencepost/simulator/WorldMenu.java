@@ -37,7 +37,9 @@ final class WorldMenu {
         return switch (choice) {
             case WorldChoice.StartNode(NodeRef node) -> mayStart(world.node(node));
             case WorldChoice.CrashNode(NodeRef node) -> mayCrash(world.node(node));
-            case WorldChoice.Hear(NodeRef node) -> !world.node(node).told().isEmpty();
+            case WorldChoice.PauseNode(NodeRef node) -> mayPause(world.node(node));
+            case WorldChoice.ResumeNode(NodeRef node) -> world.node(node).paused();
+            case WorldChoice.Hear(NodeRef node) -> world.node(node).hears();
             case WorldChoice.Deliver(long id) -> mayArrive(mail.indexOf(id));
             case WorldChoice.Drop(long id) -> bounds.allow(bounds.drops()) && isLoose(mail.indexOf(id));
             case WorldChoice.Duplicate(long id) -> bounds.allow(bounds.duplicates()) && isLoose(mail.indexOf(id));
@@ -59,9 +61,15 @@ final class WorldMenu {
         return node.isUp() && bounds.allow(bounds.crashes()) && !bounds.firm().contains(node.ref().name());
     }
 
+    private boolean mayPause(WorldNode node) {
+        return node.isUp() && !node.paused() && bounds.allow(bounds.pauses())
+                && !bounds.firm().contains(node.ref().name());
+    }
+
     /** A stream keeps its order; that it breaks is the crash of an end of it. */
     private boolean mayArrive(int message) {
-        return message >= 0 && (isLoose(message) || mail.isFirstOfStream(message));
+        return message >= 0 && (isLoose(message) || mail.isFirstOfStream(message))
+                && !world.node(mail.at(message).letter().to().node()).paused();
     }
 
     /** Whether a message is one by itself, and not of a stream. */
@@ -72,7 +80,7 @@ final class WorldMenu {
     /** What happens once needs a process to happen to; a fault that lasts meets the next one. */
     private boolean mayBegin(WorldNode node, WorldFault fault) {
         return bounds.allow(fault.times()) && !node.faults().contains(fault.fault())
-                && (fault.lasting() || node.isUp());
+                && (fault.lasting() || node.isUp()) && !node.paused();
     }
 
     private boolean mayTick() {
@@ -86,7 +94,12 @@ final class WorldMenu {
         } else if (mayStart(node)) {
             choices.add(new WorldChoice.StartNode(node.ref()));
         }
-        if (!node.told().isEmpty()) {
+        if (node.paused()) {
+            choices.add(new WorldChoice.ResumeNode(node.ref()));
+        } else if (mayPause(node)) {
+            choices.add(new WorldChoice.PauseNode(node.ref()));
+        }
+        if (node.hears()) {
             choices.add(new WorldChoice.Hear(node.ref()));
         }
     }
@@ -120,7 +133,7 @@ final class WorldMenu {
                 List<ActorRef> due = new ArrayList<>();
                 for (WorldNode node : world.nodes()) {
                     for (WorldActor actor : node.actors()) {
-                        if (actor.wakeNanos().isPresent() && (ticks.earlyWakes() || world.isDue(node, actor))) {
+                        if (actor.wakeNanos().isPresent() && !node.paused() && (ticks.earlyWakes() || world.isDue(node, actor))) {
                             due.add(actor.ref());
                         }
                     }
@@ -138,7 +151,9 @@ final class WorldMenu {
         List<ActorRef> earliest = new ArrayList<>();
         long leastNanos = ClockLine.NEVER;
         for (ActorRef actor : world.topology().actors()) {
-            long dueNanos = dueNanos(actor).orElse(ClockLine.NEVER);
+            long dueNanos = world.node(actor.node()).paused()
+                    ? ClockLine.NEVER
+                    : dueNanos(actor).orElse(ClockLine.NEVER);
             if (dueNanos < leastNanos) {
                 earliest.clear();
                 leastNanos = dueNanos;
@@ -160,7 +175,7 @@ final class WorldMenu {
     /** What is told is heard at the same instant, so time waits for it. */
     private boolean nobodyWaitsToHear() {
         for (WorldNode node : world.nodes()) {
-            if (!node.told().isEmpty()) {
+            if (node.hears()) {
                 return false;
             }
         }

@@ -22,9 +22,11 @@ import org.jspecify.annotations.Nullable;
  *            what was told within the process and is not yet taken, in order
  * @param faults
  *            what is wrong with the service that it plays, in the order of beginning
+ * @param paused
+ *            whether its process stands still, while its clocks go on
  */
 record WorldNode(NodeRef ref, int incarnation, ClockMap clocks, int offTicks, List<WorldActor> actors,
-        List<Said> told, List<ServiceFault> faults) {
+        List<Said> told, List<ServiceFault> faults, boolean paused) {
 
     WorldNode {
         actors = List.copyOf(actors);
@@ -34,7 +36,7 @@ record WorldNode(NodeRef ref, int incarnation, ClockMap clocks, int offTicks, Li
 
     /** A node that has never had a process. */
     static WorldNode unused(NodeRef ref, ClockMap clocks) {
-        return new WorldNode(ref, 0, clocks, 0, List.of(), List.of(), List.of());
+        return new WorldNode(ref, 0, clocks, 0, List.of(), List.of(), List.of(), false);
     }
 
     /**
@@ -65,11 +67,11 @@ record WorldNode(NodeRef ref, int incarnation, ClockMap clocks, int offTicks, Li
     }
 
     WorldNode up(List<WorldActor> newActors) {
-        return new WorldNode(ref, incarnation + 1, clocks, offTicks, newActors, List.of(), faults);
+        return new WorldNode(ref, incarnation + 1, clocks, offTicks, newActors, List.of(), faults, false);
     }
 
     WorldNode down() {
-        return new WorldNode(ref, incarnation, clocks, offTicks, List.of(), List.of(), faults);
+        return new WorldNode(ref, incarnation, clocks, offTicks, List.of(), List.of(), faults, false);
     }
 
     /** The actor of an address, if the process runs. */
@@ -93,23 +95,32 @@ record WorldNode(NodeRef ref, int incarnation, ClockMap clocks, int offTicks, Li
     }
 
     WorldNode withActors(List<WorldActor> newActors) {
-        return new WorldNode(ref, incarnation, clocks, offTicks, newActors, told, faults);
+        return new WorldNode(ref, incarnation, clocks, offTicks, newActors, told, faults, paused);
     }
 
     WorldNode withTold(List<Said> newTold) {
-        return new WorldNode(ref, incarnation, clocks, offTicks, actors, newTold, faults);
+        return new WorldNode(ref, incarnation, clocks, offTicks, actors, newTold, faults, paused);
+    }
+
+    WorldNode withPaused(boolean nowPaused) {
+        return new WorldNode(ref, incarnation, clocks, offTicks, actors, told, faults, nowPaused);
+    }
+
+    /** Whether something told within the process could be heard now. */
+    boolean hears() {
+        return !paused && !told.isEmpty();
     }
 
     WorldNode withFault(ServiceFault began) {
         List<ServiceFault> more = new ArrayList<>(faults);
         more.add(began);
-        return new WorldNode(ref, incarnation, clocks, offTicks, actors, told, more);
+        return new WorldNode(ref, incarnation, clocks, offTicks, actors, told, more, paused);
     }
 
     WorldNode withoutFault(ServiceFault ended) {
         List<ServiceFault> fewer = new ArrayList<>(faults);
         fewer.remove(ended);
-        return new WorldNode(ref, incarnation, clocks, offTicks, actors, told, fewer);
+        return new WorldNode(ref, incarnation, clocks, offTicks, actors, told, fewer, paused);
     }
 
     /** The node at the end of a tick, in which its clocks have gone on by so many. */
@@ -120,6 +131,6 @@ record WorldNode(NodeRef ref, int incarnation, ClockMap clocks, int offTicks, Li
         long slipNanos = (advance - 1) * tickNanos;
         ClockMap map = new ClockMap(clocks.monotonic().jumped(trueNanos, slipNanos),
                 clocks.wall().jumped(trueNanos, slipNanos));
-        return new WorldNode(ref, incarnation, map, offTicks + advance - 1, actors, told, faults);
+        return new WorldNode(ref, incarnation, map, offTicks + advance - 1, actors, told, faults, paused);
     }
 }

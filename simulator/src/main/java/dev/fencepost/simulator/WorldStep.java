@@ -62,6 +62,10 @@ final class WorldStep {
         nodes.set(ref.id(), nodes.get(ref.id()).down());
     }
 
+    void pause(NodeRef ref, boolean paused) {
+        nodes.set(ref.id(), nodes.get(ref.id()).withPaused(paused));
+    }
+
     void deliver(long id) {
         InFlight message = takeCopy(id);
         Letter letter = message.letter();

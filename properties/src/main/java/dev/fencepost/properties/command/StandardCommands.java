@@ -44,4 +44,12 @@ final class StandardCommands {
             return new MarginCommand();
         }
     }
+
+    /** Brings {@code explore}. */
+    public static final class Explore implements CommandProvider {
+        @Override
+        public Object command() {
+            return new ExploreCommand();
+        }
+    }
 }

@@ -13,6 +13,8 @@ public enum AccidentKind {
     DUPLICATE,
     /** A process dies, and may come back. */
     CRASH,
+    /** A process stands still for any time, its clocks going on. */
+    PAUSE,
     /** A tick passes while a message is under way or a wake is due. */
     LATE,
     /** An operator deletes the Lease. */

@@ -32,8 +32,8 @@ record LeaseSafety(List<NodeRef> candidates, long maxToken) implements Rules<Ele
         candidates = List.copyOf(candidates);
     }
 
-    @Override
-    public ElectionMemory initial(World world) {
+    /** What is remembered before anything has happened. */
+    ElectionMemory initial(World world) {
         return new ElectionMemory(Collections.nCopies(world.topology().nodes().size(), Seat.FRESH), Mark.NONE,
                 Held.ABSENT, 0);
     }

@@ -51,11 +51,6 @@ public record SmallLease(SmallSettings settings) implements Scenario {
     /** By so much an instant must be longer ago than a lease lasts for it not to matter by how much more it is. */
     private static final int HORIZON_TICKS = 1;
 
-    /** Returns the world of some settings, given as they are printed; for class loaders with mutated classes. */
-    public static SmallWorld<?> world(String settings) {
-        return new SmallLease(SmallSettings.parse(settings)).world();
-    }
-
     /** Returns the world, its server and its store running and no candidate yet. */
     public SmallWorld<?> world() {
         World world = World.of(this, schedule(), bounds());
@@ -63,11 +58,15 @@ public record SmallLease(SmallSettings settings) implements Scenario {
         for (String service : services(cluster)) {
             world = world.step(new WorldChoice.StartNode(world.topology().node(service))).world();
         }
-        World first = world;
-        List<NodeRef> pods = cluster.pods(0).stream().map(pod -> first.topology().node(pod)).toList();
-        return new SmallWorld<>(first,
-                new LeaseCanon(cluster, first, (settings.leaseTicks() + HORIZON_TICKS) * TICK_NANOS), cluster.pods(0),
-                new LeaseSafety(pods, settings.maxToken()));
+        World started = world;
+        List<NodeRef> pods = cluster.pods(0).stream().map(pod -> started.topology().node(pod)).toList();
+        LeaseSafety rules = new LeaseSafety(pods, settings.maxToken());
+        Prelude<ElectionMemory> prelude = new Prelude<>(rules, world, rules.initial(world));
+        if (settings.led()) {
+            prelude.playUntilLed();
+        }
+        return new SmallWorld<>(prelude.world(), prelude.memory(), new LeaseCanon(cluster, started,
+                (settings.leaseTicks() + HORIZON_TICKS) * TICK_NANOS), cluster.pods(0), rules);
     }
 
     private static List<String> services(Cluster cluster) {
@@ -98,7 +97,7 @@ public record SmallLease(SmallSettings settings) implements Scenario {
             }
         }
         return new WorldBounds(settings.of(AccidentKind.DROP), settings.of(AccidentKind.DUPLICATE),
-                settings.of(AccidentKind.CRASH)).withLateTicks(settings.of(AccidentKind.LATE)).withFaults(services)
+                settings.of(AccidentKind.CRASH)).withPauses(settings.of(AccidentKind.PAUSE)).withLateTicks(settings.of(AccidentKind.LATE)).withFaults(services)
                 .withFirm(Set.copyOf(services(cluster()))).withTotal(faults).withTime(WorldTime.Ticks.exact(TICK_NANOS));
     }
 

@@ -20,14 +20,23 @@ import java.util.stream.Collectors;
  *            how many accidents there may be in all, from 0 to 99
  * @param kinds
  *            of which kinds
+ * @param led
+ *            whether it begins when all have started and one leads, without having lost a message, and not when none has
+ *            started
  */
-public record SmallSettings(int candidates, int leaseTicks, int maxToken, int faults, Set<AccidentKind> kinds) {
+public record SmallSettings(int candidates, int leaseTicks, int maxToken, int faults, Set<AccidentKind> kinds,
+        boolean led) {
 
     /** Two candidates, leases of two ticks, two tokens, one accident of the network, of a process or of time. */
     public static final SmallSettings DEFAULT = new SmallSettings(2, 2, 2, 1,
-            EnumSet.of(AccidentKind.DROP, AccidentKind.DUPLICATE, AccidentKind.CRASH, AccidentKind.LATE));
+            EnumSet.of(AccidentKind.DROP, AccidentKind.DUPLICATE, AccidentKind.CRASH, AccidentKind.LATE),
+            false);
 
-    private static final int FIELDS = 5;
+    /** How the two beginnings are called. */
+    private static final String LED = "led";
+
+    private static final String START = "start";
+    private static final int FIELDS = 6;
     private static final int MOST_CANDIDATES = 4;
     private static final int MOST_TICKS = 9;
     private static final int MOST_FAULTS = 99;
@@ -55,22 +64,27 @@ public record SmallSettings(int candidates, int leaseTicks, int maxToken, int fa
 
     /** Returns these settings with another number of candidates. */
     public SmallSettings withCandidates(int number) {
-        return new SmallSettings(number, leaseTicks, maxToken, faults, kinds);
+        return new SmallSettings(number, leaseTicks, maxToken, faults, kinds, led);
     }
 
     /** Returns these settings with another length of a lease. */
     public SmallSettings withLeaseTicks(int ticks) {
-        return new SmallSettings(candidates, ticks, maxToken, faults, kinds);
+        return new SmallSettings(candidates, ticks, maxToken, faults, kinds, led);
     }
 
     /** Returns these settings with another highest token. */
     public SmallSettings withMaxToken(int token) {
-        return new SmallSettings(candidates, leaseTicks, token, faults, kinds);
+        return new SmallSettings(candidates, leaseTicks, token, faults, kinds, led);
     }
 
     /** Returns these settings with other accidents. */
     public SmallSettings withFaults(int number, Set<AccidentKind> ofKinds) {
-        return new SmallSettings(candidates, leaseTicks, maxToken, number, ofKinds);
+        return new SmallSettings(candidates, leaseTicks, maxToken, number, ofKinds, led);
+    }
+
+    /** Returns these settings with another beginning. */
+    public SmallSettings withLed(boolean fromLed) {
+        return new SmallSettings(candidates, leaseTicks, maxToken, faults, kinds, fromLed);
     }
 
     boolean allows(AccidentKind kind) {
@@ -85,7 +99,8 @@ public record SmallSettings(int candidates, int leaseTicks, int maxToken, int fa
     /** Returns a text from which {@link #parse} makes the same. */
     public String text() {
         return candidates + "," + leaseTicks + "," + maxToken + "," + faults + ","
-                + kinds.stream().sorted().map(AccidentKind::text).collect(Collectors.joining("+"));
+                + kinds.stream().sorted().map(AccidentKind::text).collect(Collectors.joining("+")) + ","
+                + (led ? LED : START);
     }
 
     /**
@@ -101,16 +116,32 @@ public record SmallSettings(int candidates, int leaseTicks, int maxToken, int fa
         }
         List<Integer> numbers = new ArrayList<>();
         try {
-            fields.subList(0, FIELDS - 1).forEach(number -> numbers.add(Integer.parseInt(number)));
+            fields.subList(0, FIELDS - 2).forEach(number -> numbers.add(Integer.parseInt(number)));
         } catch (NumberFormatException none) {
             throw new BadInputException("a small world has numbers in its settings, unlike '" + text + "'", none);
         }
         Set<AccidentKind> kinds = EnumSet.noneOf(AccidentKind.class);
-        for (String kind : fields.getLast().split("\\+")) {
+        for (String kind : fields.get(FIELDS - 2).split("\\+")) {
             if (!kind.isEmpty()) {
                 kinds.add(AccidentKind.parse(kind));
             }
         }
-        return new SmallSettings(numbers.get(0), numbers.get(1), numbers.get(2), numbers.get(3), kinds);
+        return new SmallSettings(numbers.get(0), numbers.get(1), numbers.get(2), numbers.get(3), kinds,
+                isLed(fields.getLast()));
+    }
+
+    /**
+     * Whether a beginning is that of a world which is led.
+     *
+     * @throws BadInputException
+     *             if there is no such beginning
+     */
+    public static boolean isLed(String beginning) {
+        return switch (beginning) {
+            case LED -> true;
+            case START -> false;
+            default -> throw new BadInputException("a small world begins at '" + START + "' or '" + LED + "', not at '"
+                    + beginning + "'");
+        };
     }
 }

@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param wholeDepth
  *            up to which distance every state was visited, and every step from the states before it judged
  * @param counterexample
- *            the shortest way to a broken rule, if one was broken
+ *            the shortest way to a broken rule or an exception, if there was one
  * @param stranded
  *            how many states there are from which nobody can ever lead again though nothing goes wrong any more; a state
  *            that was not followed counts as one from which somebody can
@@ -34,6 +34,8 @@ public record Explored(End end, int states, long steps, int depth, int wholeDept
         ALL,
         /** A rule was broken. */
         VIOLATED,
+        /** The code under test threw an exception. */
+        CRASHED,
         /** The depth that was asked for is reached. */
         DEPTH,
         /** There was no time left. */

@@ -24,9 +24,13 @@ public final class Explorer<G> {
     /** What is broken where nobody can ever lead again. */
     private static final String STRANDED = "somebody-can-lead";
 
+    /** What is broken where the code under test throws. */
+    private static final String THREW = "no-exception";
+
     private static final int LOOK_UP_EVERY = 1 << 10;
 
     private final World first;
+    private final G memory;
     private final Rules<G> rules;
     private final Fingerprints fingerprints;
     private final Limits limits;
@@ -64,6 +68,8 @@ public final class Explorer<G> {
      *
      * @param first
      *            where it begins, a world that remembers
+     * @param memory
+     *            what is remembered there
      * @param rules
      *            what must hold
      * @param fingerprints
@@ -73,8 +79,9 @@ public final class Explorer<G> {
      * @param progress
      *            hears of it now and then
      */
-    public Explorer(World first, Rules<G> rules, Fingerprints fingerprints, Limits limits, Progress progress) {
+    public Explorer(World first, G memory, Rules<G> rules, Fingerprints fingerprints, Limits limits, Progress progress) {
         this.first = first;
+        this.memory = memory;
         this.rules = rules;
         this.fingerprints = fingerprints;
         this.limits = limits;
@@ -83,7 +90,6 @@ public final class Explorer<G> {
 
     /** Explores until there is nothing more, a rule is broken, or a limit is reached. */
     public Explored explore() {
-        G memory = rules.initial(first);
         visited.add(fingerprints.of(first, rules.beside(memory)), Visited.NONE, 0);
         queue.add(new Place<>(first, memory, 0, 0));
         boolean cutOff = false;
@@ -109,7 +115,9 @@ public final class Explorer<G> {
                 }
                 Optional<Explored.Counterexample> found = follow(place);
                 if (found.isPresent()) {
-                    return ended(Explored.End.VIOLATED, depth, found);
+                    return ended(found.get().violation().rule().equals(THREW)
+                            ? Explored.End.CRASHED
+                            : Explored.End.VIOLATED, depth, found);
                 }
             }
         }
@@ -140,23 +148,37 @@ public final class Explorer<G> {
         List<WorldChoice> choices = place.world().enabled();
         for (int i = 0; i < choices.size(); i++) {
             WorldChoice choice = choices.get(i);
-            World.Step step = place.world().step(choice);
-            Rules.Judged<G> judged = rules.judge(place.memory(), place.world(), choice, step);
+            Optional<Rules.Violation> violation = take(place, choice, i);
             steps++;
-            if (judged.violation().isPresent()) {
+            if (violation.isPresent()) {
                 List<WorldChoice> way = way(place.number());
                 way.add(choice);
-                return Optional.of(new Explored.Counterexample(way, judged.violation().get()));
+                return Optional.of(new Explored.Counterexample(way, violation.get()));
             }
-            Fingerprint fingerprint = fingerprints.of(step.world(), rules.beside(judged.memory()));
-            int number = visited.find(fingerprint);
-            if (number == Visited.NONE) {
-                number = visited.add(fingerprint, place.number(), i);
-                queue.add(new Place<>(step.world(), judged.memory(), number, place.depth() + 1));
-            }
-            if (step.world().bounds().total() == place.world().bounds().total()) {
-                edges.add(number);
-            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Rules.Violation> take(Place<G> place, WorldChoice choice, int index) {
+        World.Step step;
+        try {
+            step = place.world().step(choice);
+        } catch (RuntimeException thrown) {
+            return Optional.of(new Rules.Violation(THREW, thrown.toString()));
+        }
+        Rules.Judged<G> judged = rules.judge(place.memory(), place.world(), choice, step);
+        if (judged.violation().isPresent()) {
+            return judged.violation();
+        }
+        World to = step.world();
+        Fingerprint fingerprint = fingerprints.of(to, rules.beside(judged.memory()));
+        int number = visited.find(fingerprint);
+        if (number == Visited.NONE) {
+            number = visited.add(fingerprint, place.number(), index);
+            queue.add(new Place<>(to, judged.memory(), number, place.depth() + 1));
+        }
+        if (to.bounds().total() == place.world().bounds().total()) {
+            edges.add(number);
         }
         return Optional.empty();
     }

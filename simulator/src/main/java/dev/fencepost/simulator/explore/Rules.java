@@ -39,9 +39,6 @@ public interface Rules<G> {
      */
     record Violation(String rule, String sentence) {}
 
-    /** What is remembered before anything has happened. */
-    G initial(World world);
-
     /**
      * Judges one step.
      *
@@ -73,6 +70,8 @@ public interface Rules<G> {
         return switch (choice) {
             case WorldChoice.StartNode(NodeRef node) -> node;
             case WorldChoice.CrashNode(NodeRef node) -> node;
+            case WorldChoice.PauseNode(NodeRef node) -> node;
+            case WorldChoice.ResumeNode(NodeRef node) -> node;
             case WorldChoice.Deliver(long message) -> before.receiver(message).node();
             case WorldChoice.Wake(var actor) -> actor.node();
             case WorldChoice.Hear(NodeRef node) -> node;

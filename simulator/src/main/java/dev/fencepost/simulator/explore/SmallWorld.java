@@ -11,6 +11,8 @@ import java.util.List;
  *
  * @param first
  *            where the exploration begins
+ * @param memory
+ *            what is remembered there
  * @param canon
  *            what matters in it
  * @param alike
@@ -20,7 +22,7 @@ import java.util.List;
  * @param <G>
  *            what the rules remember
  */
-public record SmallWorld<G>(World first, World.Canon canon, List<String> alike, Rules<G> rules) {
+public record SmallWorld<G>(World first, G memory, World.Canon canon, List<String> alike, Rules<G> rules) {
 
     /** Copies the list. */
     public SmallWorld {
@@ -29,7 +31,7 @@ public record SmallWorld<G>(World first, World.Canon canon, List<String> alike, 
 
     /** Explores it; may be called again, and comes to the same. */
     public Explored explore(Limits limits, Explorer.Progress progress) {
-        return new Explorer<>(first.remembering(canon), rules,
+        return new Explorer<>(first.remembering(canon), memory, rules,
                 new Fingerprints(first.topology(), canon, alike), limits, progress).explore();
     }
 }
