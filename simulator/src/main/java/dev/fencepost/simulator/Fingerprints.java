@@ -151,7 +151,8 @@ public final class Fingerprints {
     private void addNode(World world, WorldNode node) {
         int id = node.ref().id();
         long now = node.clocks().monotonic().localAt(world.trueNanos());
-        long state = (node.isUp() ? 1 : 0) | (node.wasUp() ? 2 : 0) | (node.paused() ? 4 : 0)
+        boolean countsWasUp = world.bounds().restarts() != WorldBounds.UNBOUNDED;
+        long state = (node.isUp() ? 1 : 0) | (countsWasUp && node.wasUp() ? 2 : 0) | (node.paused() ? 4 : 0)
                 | (world.countsOffTicks() ? (long) node.offTicks() << 8 : 0);
         for (int i = 0; i < node.faults().size(); i++) {
             state = Hash.combine(state, Hash.of(node.faults().get(i).text()));
