@@ -20,12 +20,12 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The exploration of the Lease world with two candidates, one of whom leads, and one accident of any usual kind, 40 choices
- * deep: on one core, rules judged, ways and edges kept.
+ * The exploration of the Lease world with two candidates, one of whom leads, and one accident of any usual kind, 40
+ * choices deep: on one core, rules judged, ways and edges kept.
  *
  * <p>The figures that count are {@code states}, how many different states a second, and {@code steps}, how many steps were
- * taken and judged, most of them to states that are known already. Each exploration begins without a memory of steps, so
- * the real code runs anew in each.
+ * taken and judged, most of them to states that are known already. Each exploration begins without a memory of steps,
+ * so the real code runs anew in each.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
@@ -61,8 +61,7 @@ public class ExplorationBenchmark {
     /** One exploration. */
     @Benchmark
     public Explored explore(Counted counted) {
-        Explored explored = world.explore(Limits.NONE.withDepth(DEPTH), (states, steps, waiting, depth) -> {
-        });
+        Explored explored = world.explore(Limits.NONE.withDepth(DEPTH), (states, steps, waiting, depth) -> {});
         counted.states += explored.states();
         counted.steps += explored.steps();
         return explored;

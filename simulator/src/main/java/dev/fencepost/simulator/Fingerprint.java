@@ -1,8 +1,8 @@
 package dev.fencepost.simulator;
 
 /**
- * 128 bits that stand for a value: of values that differ, two have the same only by a chance that is far below that of a
- * machine's error.
+ * 128 bits that stand for a value: of values that differ, two have the same only by a chance that is far below that of
+ * a machine's error.
  *
  * @param high
  *            the first half

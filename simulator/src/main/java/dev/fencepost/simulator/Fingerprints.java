@@ -6,8 +6,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the fingerprints of worlds: two that {@linkplain World#remembering remember} by one canon have the same exactly when
- * their futures are the same, up to an exchange of nodes that are alike.
+ * Takes the fingerprints of worlds: two that {@linkplain World#remembering remember} by one canon have the same exactly
+ * when their futures are the same, up to an exchange of nodes that are alike.
  *
  * <p>It holds what it works with and belongs to one thread.
  */

@@ -4,16 +4,15 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 
 /**
- * What matters about one part of a world, in short: a fingerprint of what counts as it is, and the numbers that count only
- * beside those of the other parts.
+ * What matters about one part of a world, in short: a fingerprint of what counts as it is, and the numbers that count
+ * only beside those of the other parts.
  *
  * <p>It is immutable and made once for a value; from the forms of its parts the fingerprint of a world is put together.
  */
 public final class Form {
 
     /** Nothing at all. */
-    public static final Form EMPTY = of(sink -> {
-    });
+    public static final Form EMPTY = of(sink -> {});
 
     static final int INSTANT = -1;
     static final int NODE = -2;

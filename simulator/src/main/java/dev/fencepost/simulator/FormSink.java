@@ -4,8 +4,8 @@ package dev.fencepost.simulator;
  * Takes down what matters about a part of a {@link World}, piece by piece: what counts as it is, and the numbers that
  * count only beside others.
  *
- * <p>Two parts are alike when the same calls were made with pieces that count as the same. Whoever writes a form answers for
- * it: what is left out, or is only ranked, must not matter to what can happen later.
+ * <p>Two parts are alike when the same calls were made with pieces that count as the same. Whoever writes a form answers
+ * for it: what is left out, or is only ranked, must not matter to what can happen later.
  */
 public interface FormSink {
 

@@ -32,8 +32,8 @@ record LocalStep(WorldActor actor, List<WorldNode.Said> told, List<Post> posts, 
      * @param answered
      *            the message that it answers, {@link #THIS} for the one that caused the step, 0 for a request
      * @param stream
-     *            the stream that it keeps the order of, {@link #THIS} for that of the message that caused the step, 0 for
-     *            none
+     *            the stream that it keeps the order of, {@link #THIS} for that of the message that caused the step, 0
+     *            for none
      */
     record Post(Letter letter, long answered, long stream) {
 

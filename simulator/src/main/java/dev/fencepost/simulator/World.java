@@ -80,7 +80,9 @@ public final class World {
      */
     public record UnderWay(ActorRef from, int fromIncarnation, ActorRef to, int toIncarnation, Payload payload) {}
 
-    /** Says what matters about the parts of a world: whatever it leaves out must not matter to what can happen later. */
+    /**
+     * Says what matters about the parts of a world: whatever it leaves out must not matter to what can happen later.
+     */
     public interface Canon {
 
         /** Writes what matters about the state of an actor. */
@@ -200,8 +202,8 @@ public final class World {
 
     /**
      * Returns this world with a memory of what its actors did in which state, which it shares with all worlds that come
-     * of it: the same step of the same actor is then taken once, though it is a part of many worlds. Without it steps are
-     * taken again each time; what comes of them is the same.
+     * of it: the same step of the same actor is then taken once, though it is a part of many worlds. Without it steps
+     * are taken again each time; what comes of them is the same.
      *
      * <p>Such worlds belong to one thread. Only what the canon writes tells states apart.
      */

@@ -48,7 +48,8 @@ public record WorldBounds(int drops, int duplicates, int crashes, int pauses, in
 
     /** Bounds a world whose services have no faults, whose processes come back, and whose time passes by wakes. */
     public WorldBounds(int drops, int duplicates, int crashes) {
-        this(drops, duplicates, crashes, 0, UNBOUNDED, UNBOUNDED, List.of(), Set.of(), UNBOUNDED, new WorldTime.Wakes());
+        this(drops, duplicates, crashes, 0, UNBOUNDED, UNBOUNDED, List.of(), Set.of(), UNBOUNDED,
+                new WorldTime.Wakes());
     }
 
     /** Returns these bounds with another number of processes that come back. */
@@ -98,10 +99,12 @@ public record WorldBounds(int drops, int duplicates, int crashes, int pauses, in
     /** What is left after a choice. */
     WorldBounds less(WorldChoice choice, World before) {
         return switch (choice) {
-            case WorldChoice.Drop drop -> new WorldBounds(oneLess(drops), duplicates, crashes, pauses, restarts, lateTicks,
-                    faults, firm, oneLess(total), time);
-            case WorldChoice.Duplicate duplicate -> new WorldBounds(drops, oneLess(duplicates), crashes, pauses, restarts,
-                    lateTicks, faults, firm, oneLess(total), time);
+            case WorldChoice.Drop drop ->
+                new WorldBounds(oneLess(drops), duplicates, crashes, pauses, restarts, lateTicks,
+                        faults, firm, oneLess(total), time);
+            case WorldChoice.Duplicate duplicate ->
+                new WorldBounds(drops, oneLess(duplicates), crashes, pauses, restarts,
+                        lateTicks, faults, firm, oneLess(total), time);
             case WorldChoice.CrashNode crash -> new WorldBounds(drops, duplicates, oneLess(crashes), pauses, restarts,
                     lateTicks, faults, firm, oneLess(total), time);
             case WorldChoice.PauseNode pause -> withPauses(oneLess(pauses)).withTotal(oneLess(total));

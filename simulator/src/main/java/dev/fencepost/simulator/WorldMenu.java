@@ -133,7 +133,8 @@ final class WorldMenu {
                 List<ActorRef> due = new ArrayList<>();
                 for (WorldNode node : world.nodes()) {
                     for (WorldActor actor : node.actors()) {
-                        if (actor.wakeNanos().isPresent() && !node.paused() && (ticks.earlyWakes() || world.isDue(node, actor))) {
+                        if (actor.wakeNanos().isPresent() && !node.paused()
+                                && (ticks.earlyWakes() || world.isDue(node, actor))) {
                             due.add(actor.ref());
                         }
                     }

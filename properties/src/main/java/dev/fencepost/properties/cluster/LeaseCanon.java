@@ -25,9 +25,9 @@ import java.util.Optional;
 /**
  * Says what matters in a world of an election over one Lease, judged by what candidates observe.
  *
- * <p>Versions, the numbers of calls and operations, renew times and the stores' values count only by their order, as nothing
- * does more with them than compare them and take the next. Tokens count as they are. What is left out is history, counters
- * and texts for people.
+ * <p>Versions, the numbers of calls and operations, renew times and the stores' values count only by their order, as
+ * nothing does more with them than compare them and take the next. Tokens count as they are. What is left out is
+ * history, counters and texts for people.
  */
 public final class LeaseCanon implements World.Canon {
 

@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The identities of processes in a world that is explored: each tells node and number of its process, so that worlds can be
- * compared up to an exchange of nodes.
+ * The identities of processes in a world that is explored: each tells node and number of its process, so that worlds
+ * can be compared up to an exchange of nodes.
  */
 public final class SmallIdentities {
 
@@ -22,8 +22,8 @@ public final class SmallIdentities {
     record Named(String node, int incarnation) {}
 
     /**
-     * Returns the draws that make the identities of the first so many processes of each node; all other draws of identities
-     * must not happen.
+     * Returns the draws that make the identities of the first so many processes of each node; all other draws of
+     * identities must not happen.
      */
     public static List<Overrides.Override> draws(List<String> nodes, int processes) {
         List<Overrides.Override> draws = new ArrayList<>();

@@ -24,30 +24,25 @@ final class ExploreCommand implements Callable<Integer> {
 
     static final String ABOUT = "Visit every state of a small world of an election, by all orders of what can happen.";
 
-    @Parameters(index = "0", arity = "0..1", defaultValue = SmallWorlds.LEASE, paramLabel = "SYSTEM",
-            description = "which election")
+    @Parameters(index = "0", arity = "0..1", defaultValue = SmallWorlds.LEASE, paramLabel = "SYSTEM", description = "which election")
     private String system = SmallWorlds.LEASE;
 
     @Option(names = "--candidates", paramLabel = "N", defaultValue = "2", description = "how many stand; 2")
     private int candidates;
 
-    @Option(names = "--lease-ticks", paramLabel = "N", defaultValue = "2",
-            description = "how long a lease lasts, while all else takes one tick; 2")
+    @Option(names = "--lease-ticks", paramLabel = "N", defaultValue = "2", description = "how long a lease lasts, while all else takes one tick; 2")
     private int leaseTicks;
 
-    @Option(names = "--tokens", paramLabel = "N", defaultValue = "2",
-            description = "do not go on beyond this token; 2")
+    @Option(names = "--tokens", paramLabel = "N", defaultValue = "2", description = "do not go on beyond this token; 2")
     private int tokens;
 
     @Option(names = "--faults", paramLabel = "N", defaultValue = "1", description = "so many in all, at the most; 1")
     private int faults;
 
-    @Option(names = "--kinds", paramLabel = "KIND,...", split = ",",
-            description = "of which kinds: drop, duplicate, crash, late (the default), pause, delete, close, step-down")
+    @Option(names = "--kinds", paramLabel = "KIND,...", split = ",", description = "of which kinds: drop, duplicate, crash, late (the default), pause, delete, close, step-down")
     private String @Nullable [] kinds;
 
-    @Option(names = "--from", paramLabel = "start|led", defaultValue = "start",
-            description = "begin when nobody has started, or when all have and one leads; start")
+    @Option(names = "--from", paramLabel = "start|led", defaultValue = "start", description = "begin when nobody has started, or when all have and one leads; start")
     private String from = "start";
 
     @Option(names = "--depth", paramLabel = "N", description = "only so many choices deep")

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What must hold in every state of a small world of the Lease election, by the names of the checkers that ask the same of
- * runs; clocks are right there, so true time does for every clock.
+ * What must hold in every state of a small world of the Lease election, by the names of the checkers that ask the same
+ * of runs; clocks are right there, so true time does for every clock.
  *
  * @param candidates
  *            the nodes of the candidates
@@ -248,8 +248,8 @@ record LeaseSafety(List<NodeRef> candidates, long maxToken) implements Rules<Ele
         }
 
         /**
-         * By true time a take-over is early if the challenger cannot have waited for longer than the lease lasts, however
-         * fast its question and its write were.
+         * By true time a take-over is early if the challenger cannot have waited for longer than the lease lasts,
+         * however fast its question and its write were.
          */
         private void written(StoreFact.LeaseWritten lease) {
             Held before = memory.held();

@@ -97,8 +97,10 @@ public record SmallLease(SmallSettings settings) implements Scenario {
             }
         }
         return new WorldBounds(settings.of(AccidentKind.DROP), settings.of(AccidentKind.DUPLICATE),
-                settings.of(AccidentKind.CRASH)).withPauses(settings.of(AccidentKind.PAUSE)).withLateTicks(settings.of(AccidentKind.LATE)).withFaults(services)
-                .withFirm(Set.copyOf(services(cluster()))).withTotal(faults).withTime(WorldTime.Ticks.exact(TICK_NANOS));
+                settings.of(AccidentKind.CRASH)).withPauses(settings.of(AccidentKind.PAUSE))
+                .withLateTicks(settings.of(AccidentKind.LATE)).withFaults(services)
+                .withFirm(Set.copyOf(services(cluster()))).withTotal(faults)
+                .withTime(WorldTime.Ticks.exact(TICK_NANOS));
     }
 
     private Schedule schedule() {

@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
  * @param kinds
  *            of which kinds
  * @param led
- *            whether it begins when all have started and one leads, without having lost a message, and not when none has
- *            started
+ *            whether it begins when all have started and one leads, without having lost a message, and not when none
+ *            has started
  */
 public record SmallSettings(int candidates, int leaseTicks, int maxToken, int faults, Set<AccidentKind> kinds,
         boolean led) {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fencepost.properties.checker.Oracle;
 import dev.fencepost.properties.mutant.Canary;
 import dev.fencepost.properties.mutant.ClassEdit;
-import dev.fencepost.properties.mutant.Mutation;
 import dev.fencepost.properties.mutant.MutantLoader;
+import dev.fencepost.properties.mutant.Mutation;
 import dev.fencepost.simulator.explore.Explored;
 import dev.fencepost.simulator.explore.Explorer;
 import dev.fencepost.simulator.explore.Limits;
@@ -21,8 +21,8 @@ import net.bytebuddy.matcher.ElementMatchers;
 import org.junit.jupiter.api.Test;
 
 /**
- * Goal: bugs at a boundary are found by exploring, too, by a way that none is shorter than; the code without them holds as
- * deep.
+ * Goal: bugs at a boundary are found by exploring, too, by a way that none is shorter than; the code without them holds
+ * as deep.
  */
 class ExploredMutantsTest {
 
@@ -30,8 +30,7 @@ class ExploredMutantsTest {
     private static final String DRAFT = "dev/fencepost/election/lease/LeaseDraft";
     private static final String PHASE = "dev/fencepost/election/lease/Phase";
 
-    private static final Explorer.Progress QUIET = (states, steps, waiting, depth) -> {
-    };
+    private static final Explorer.Progress QUIET = (states, steps, waiting, depth) -> {};
 
     private static final SmallSettings CALM = SmallSettings.DEFAULT.withFaults(0, Set.of());
     private static final SmallSettings PAUSED = SmallSettings.DEFAULT.withLed(true).withFaults(1,
@@ -45,6 +44,11 @@ class ExploredMutantsTest {
     @Test
     void validityThatCountsFromTheAnswerIsFoundBySoManyChoices() {
         isFound(mutation("C2-30"), PAUSED, Oracle.SINGLE_HOLDER, 41);
+    }
+
+    @Test
+    void aStoreWithoutAFenceIsFoundBySoManyChoices() {
+        isFound(mutation("SK-03"), PAUSED, Oracle.STALE_WRITE_REFUSED, 30);
     }
 
     /** A holder that has reported its loss renews because the Lease still names it, and takes what it gets. */

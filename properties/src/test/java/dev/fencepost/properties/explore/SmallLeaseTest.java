@@ -17,13 +17,12 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * Goal: the election over a Lease holds in every state of its small worlds, and has as many of them as it had before: any
- * change of what the code does shows in these numbers.
+ * Goal: the election over a Lease holds in every state of its small worlds, and has as many of them as it had before:
+ * any change of what the code does shows in these numbers.
  */
 class SmallLeaseTest {
 
-    private static final Explorer.Progress QUIET = (states, steps, waiting, depth) -> {
-    };
+    private static final Explorer.Progress QUIET = (states, steps, waiting, depth) -> {};
 
     private static final SmallSettings CALM = SmallSettings.DEFAULT.withFaults(0, Set.of());
 

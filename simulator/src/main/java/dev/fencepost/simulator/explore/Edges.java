@@ -4,7 +4,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * The steps between visited states in which nothing goes wrong, and which states a good one can be reached from by them.
+ * The steps between visited states in which nothing goes wrong, and which states a good one can be reached from by
+ * them.
  *
  * <p>States are followed in the order of their numbers.
  */

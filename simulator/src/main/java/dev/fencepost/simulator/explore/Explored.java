@@ -20,8 +20,8 @@ import java.util.Optional;
  * @param counterexample
  *            the shortest way to a broken rule or an exception, if there was one
  * @param stranded
- *            how many states there are from which nobody can ever lead again though nothing goes wrong any more; a state
- *            that was not followed counts as one from which somebody can
+ *            how many states there are from which nobody can ever lead again though nothing goes wrong any more; a
+ *            state that was not followed counts as one from which somebody can
  * @param stranding
  *            the shortest way to one of these
  */

@@ -79,7 +79,8 @@ public final class Explorer<G> {
      * @param progress
      *            hears of it now and then
      */
-    public Explorer(World first, G memory, Rules<G> rules, Fingerprints fingerprints, Limits limits, Progress progress) {
+    public Explorer(World first, G memory, Rules<G> rules, Fingerprints fingerprints, Limits limits,
+            Progress progress) {
         this.first = first;
         this.memory = memory;
         this.rules = rules;

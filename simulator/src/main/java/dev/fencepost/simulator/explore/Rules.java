@@ -65,7 +65,10 @@ public interface Rules<G> {
      */
     boolean leads(World world, G memory);
 
-    /** The node on which a choice takes place; {@link NodeRef#NONE} for the passing of time and accidents of the network. */
+    /**
+     * The node on which a choice takes place; {@link NodeRef#NONE} for the passing of time and accidents of the
+     * network.
+     */
     static NodeRef nodeOf(WorldChoice choice, World before) {
         return switch (choice) {
             case WorldChoice.StartNode(NodeRef node) -> node;

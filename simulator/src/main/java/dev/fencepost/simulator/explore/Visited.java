@@ -4,8 +4,8 @@ import dev.fencepost.simulator.Fingerprint;
 import java.util.Arrays;
 
 /**
- * The states that were visited: their fingerprints, and from which other state and by which of its choices each was first
- * reached; 26 bytes a state at the most, twice that while it grows.
+ * The states that were visited: their fingerprints, and from which other state and by which of its choices each was
+ * first reached; 26 bytes a state at the most, twice that while it grows.
  */
 final class Visited {
 
