@@ -29,7 +29,6 @@ CONSTANTS
     OnAbsent,       \* "wait" or "create": what it does when there is no Lease
     MaxDev, RateInverse,    \* bound on clocks: MaxDev + age \div RateInverse
     MaxSkew,        \* how far a wall clock may be off true time
-    MaxTick,        \* how far true time moves in one step, when it is chosen
     Accidents,      \* how many accidents of each kind may happen
     Faults          \* what the specification does wrong, for its mutants
 

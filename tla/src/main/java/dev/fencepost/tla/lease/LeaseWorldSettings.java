@@ -144,7 +144,6 @@ public record LeaseWorldSettings(List<String> candidates, int leaseTicks, OnAbse
         constants.put("Accidents", Accident.record(accidents));
         constants.put("MaxDev", SpecValue.of(maxDeviation));
         constants.put("RateInverse", SpecValue.of(0));
-        constants.put("MaxTick", SpecValue.of(1));
         constants.put("MaxToken", SpecValue.of(maxToken));
         constants.put("MaxNow", SpecValue.of(LONG_ENOUGH));
         constants.put("MaxCalls", SpecValue.of(maxCalls));
