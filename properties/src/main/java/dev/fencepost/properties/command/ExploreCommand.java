@@ -22,15 +22,22 @@ import picocli.CommandLine.Parameters;
 @Command(name = "explore", description = ExploreCommand.ABOUT, sortOptions = false, mixinStandardHelpOptions = true)
 final class ExploreCommand implements Callable<Integer> {
 
+    private static final String WHICH = "which election; there is lease";
+    private static final String WHERE = "start: nobody has started; led: all have, and one leads";
+    private static final String KINDS = "drop, duplicate, crash, late (these if none is given), pause, delete, close,"
+            + " step-down";
+    private static final String LENGTH = "how long a lease lasts, while all else takes one tick; 2";
+    private static final String HEAP = "with so much memory; most of the heap if not given";
+
     static final String ABOUT = "Visit every state of a small world of an election, by all orders of what can happen.";
 
-    @Parameters(index = "0", arity = "0..1", defaultValue = SmallWorlds.LEASE, paramLabel = "SYSTEM", description = "which election")
+    @Parameters(index = "0", arity = "0..1", defaultValue = SmallWorlds.LEASE, paramLabel = "NAME", description = WHICH)
     private String system = SmallWorlds.LEASE;
 
     @Option(names = "--candidates", paramLabel = "N", defaultValue = "2", description = "how many stand; 2")
     private int candidates;
 
-    @Option(names = "--lease-ticks", paramLabel = "N", defaultValue = "2", description = "how long a lease lasts, while all else takes one tick; 2")
+    @Option(names = "--lease-ticks", paramLabel = "N", defaultValue = "2", description = LENGTH)
     private int leaseTicks;
 
     @Option(names = "--tokens", paramLabel = "N", defaultValue = "2", description = "do not go on beyond this token; 2")
@@ -39,10 +46,10 @@ final class ExploreCommand implements Callable<Integer> {
     @Option(names = "--faults", paramLabel = "N", defaultValue = "1", description = "so many in all, at the most; 1")
     private int faults;
 
-    @Option(names = "--kinds", paramLabel = "KIND,...", split = ",", description = "of which kinds: drop, duplicate, crash, late (the default), pause, delete, close, step-down")
+    @Option(names = "--kinds", paramLabel = "KIND,...", split = ",", description = KINDS)
     private String @Nullable [] kinds;
 
-    @Option(names = "--from", paramLabel = "start|led", defaultValue = "start", description = "begin when nobody has started, or when all have and one leads; start")
+    @Option(names = "--from", paramLabel = "start|led", defaultValue = "start", description = WHERE)
     private String from = "start";
 
     @Option(names = "--depth", paramLabel = "N", description = "only so many choices deep")
@@ -52,7 +59,7 @@ final class ExploreCommand implements Callable<Integer> {
     @Option(names = "--time", paramLabel = "60s", defaultValue = "60s", description = "for so long at the most; 60s")
     private String time = "60s";
 
-    @Option(names = "--memory", paramLabel = "512m", description = "with so much memory; most of the heap if not given")
+    @Option(names = "--memory", paramLabel = "512m", description = HEAP)
     @Nullable
     private String memory;
 
