@@ -24,12 +24,15 @@ public final class Form {
     /** What each number is: {@link #INSTANT}, {@link #NODE} or the row in which it is ranked. */
     final int[] roles;
     final long[] numbers;
+    /** A part of {@link #key}. */
+    final long hash;
 
     private Form(Maker maker) {
         this.fixedHigh = maker.high;
         this.fixedLow = maker.low;
         this.roles = Arrays.copyOf(maker.roles, maker.size);
         this.numbers = Arrays.copyOf(maker.numbers, maker.size);
+        this.hash = key().low();
     }
 
     /** Returns the form that is written. */

@@ -85,8 +85,14 @@ public final class World {
      */
     public interface Canon {
 
-        /** Writes what matters about the state of an actor. */
-        void state(ActorRef actor, Object state, FormSink form);
+        /**
+         * Writes what matters about the state of an actor.
+         *
+         * @param incarnation
+         *            which process of its node it belongs to, which matters where a process knows its predecessor's traces
+         *            from its own
+         */
+        void state(ActorRef actor, int incarnation, Object state, FormSink form);
 
         /** Writes what matters about something under way between two actors, or told by one to the other. */
         void payload(ActorRef from, ActorRef to, Payload payload, FormSink form);

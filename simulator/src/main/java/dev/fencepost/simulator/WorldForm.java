@@ -70,7 +70,7 @@ final class WorldForm {
             parts.add(node.offTicks());
         }
         for (WorldActor actor : node.actors()) {
-            parts.add(form(now, sink -> canon.state(actor.ref(), actor.state(), sink)));
+            parts.add(form(now, sink -> canon.state(actor.ref(), node.incarnation(), actor.state(), sink)));
             parts.add(actor.wakeNanos().map(at -> world.untilWake(at - now)));
         }
         node.told().forEach(said -> parts.add(List.of(said.from(), said.to(),

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What actors did in which state, for worlds in which the same step of the same actor is taken again and again.
@@ -64,9 +65,17 @@ final class WorldMemory {
 
         @Override
         public int hashCode() {
-            long hash = System.identityHashCode(actor) * Hash.GOLDEN + System.identityHashCode(what);
+            long hash = hash(actor.form()) * Hash.GOLDEN + switch (what) {
+                case Letter letter -> hash(letter.form());
+                case WorldNode.Said told -> hash(told.form());
+                default -> 0;
+            };
             hash = hash * Hash.GOLDEN + now.monotonicNanos() + message;
             return (int) (hash >>> 32);
+        }
+
+        private static long hash(@Nullable Form form) {
+            return form == null ? 0 : form.hash;
         }
     }
 
@@ -97,7 +106,7 @@ final class WorldMemory {
     }
 
     private WorldActor known(WorldActor made, int incarnation) {
-        Form form = Form.of(sink -> canon.state(made.ref(), made.state(), sink));
+        Form form = Form.of(sink -> canon.state(made.ref(), incarnation, made.state(), sink));
         WorldActor formed = made.withForm(form);
         return actors.computeIfAbsent(
                 new ActorKey(made.ref().id(), incarnation, made.wakeNanos(), made.draws(), form.key()), key -> formed);

@@ -40,7 +40,7 @@ class ExplorerTest {
 
     private static final World.Canon COUNTS = new World.Canon() {
         @Override
-        public void state(ActorRef actor, Object state, FormSink form) {
+        public void state(ActorRef actor, int incarnation, Object state, FormSink form) {
             form.fixed(state);
         }
 

@@ -78,7 +78,7 @@ class WorldTest {
 
     static final World.Canon AS_IT_IS = new World.Canon() {
         @Override
-        public void state(ActorRef actor, Object state, FormSink form) {
+        public void state(ActorRef actor, int incarnation, Object state, FormSink form) {
             form.fixed(state);
         }
 

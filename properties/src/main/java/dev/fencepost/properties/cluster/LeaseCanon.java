@@ -72,7 +72,9 @@ public final class LeaseCanon implements World.Canon {
     }
 
     @Override
-    public void state(ActorRef actor, Object state, FormSink form) {
+    public void state(ActorRef actor, int incarnation, Object state, FormSink form) {
+        // A record that names another process of the same node is a stranger's.
+        form.fixed(incarnation);
         forms.write(state, actor.node(), form);
     }
 
