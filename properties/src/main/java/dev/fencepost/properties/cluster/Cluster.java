@@ -82,9 +82,14 @@ public record Cluster(int candidates, int shards, int storesPerShard, LeaseTimin
         CandidateId identity = Identities.draw(birth);
         List<ActorRef> storeRefs = stores.stream().map(store -> birth.topology().actor(store, SERVER)).toList();
         Candidate candidate = new Candidate(lease, new LeaseSettings(identity, timings, expiry, onAbsent),
-                new LeaseCodec(NAMESPACE, lease), birth.topology().actor(API, SERVER), birth.actor(WORK), storeRefs);
+                codec(lease), birth.topology().actor(API, SERVER), birth.actor(WORK), storeRefs);
         return List.of(new ElectorActor(candidate, detail), new WorkActor(lease,
                 new StorePlace(identity, storeRefs), work, birth.actor(WORK), birth.actor(ELECTOR)));
+    }
+
+    /** The codec of a Lease. */
+    static LeaseCodec codec(String lease) {
+        return new LeaseCodec(NAMESPACE, lease);
     }
 
     /** The Lease of a shard, named as in seed 000. */

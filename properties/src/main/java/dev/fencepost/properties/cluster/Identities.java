@@ -8,8 +8,8 @@ import java.util.UUID;
 /** Draws the identity of a process: its node's name and a random UUID, as in production. */
 final class Identities {
 
-    private static final Site UUID_HIGH = Site.of("uuid-high");
-    private static final Site UUID_LOW = Site.of("uuid-low");
+    static final Site UUID_HIGH = Site.of("uuid-high");
+    static final Site UUID_LOW = Site.of("uuid-low");
 
     private Identities() {}
 

@@ -52,4 +52,12 @@ final class StandardCommands {
             return new MutantsCommand();
         }
     }
+
+    /** Brings {@code explore}. */
+    public static final class Explore implements CommandProvider {
+        @Override
+        public Object command() {
+            return new ExploreCommand();
+        }
+    }
 }
