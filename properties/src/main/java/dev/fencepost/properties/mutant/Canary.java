@@ -37,13 +37,13 @@ public final class Canary {
     }
 
     /** Mutant C2-30: a slow answer makes the token outlive the lease. */
-    static Mutation validityFromAnswer() {
+    public static Mutation validityFromAnswer() {
         return new Mutation("C2-30", "validity counted from the answer", List.of(new ClassEdit.Rewrite(
                 LEASE + "ConfirmRules", ElementMatchers.named("held"), Canary::sentBecomesNow)));
     }
 
     /** The slow clock of a holder and the fast one of a challenger are not provided for. */
-    static Mutation noAllowance() {
+    public static Mutation noAllowance() {
         return new Mutation("no-allowance", "no allowance for clock rates", List.of(new ClassEdit.Replace(
                 "dev.fencepost.election.LeaseTimings", ElementMatchers.named("allowanceNanos"), FixedValue.value(0L))));
     }
@@ -54,7 +54,7 @@ public final class Canary {
      * <p>The healthy read is sent when the lease is over, so that nothing is ever judged at that tick. With the mutation
      * the read of a held lease is sent two microseconds before its end, which is the least that a call takes.
      */
-    static Mutation takeoverAtExpiry() {
+    public static Mutation takeoverAtExpiry() {
         return new Mutation("C2-04", "expiry by >=", List.of(
                 new ClassEdit.Replace(LEASE + "LeaseDraft", ElementMatchers.named("passed"),
                         MethodCall.invoke(ElementMatchers.named("reached")).withAllArguments()),
@@ -63,7 +63,7 @@ public final class Canary {
     }
 
     /** Mutant SK-03: whoever writes is let in. */
-    static Mutation noFence() {
+    public static Mutation noFence() {
         return new Mutation("SK-03", "no fence", List.of(new ClassEdit.Replace(
                 "dev.fencepost.election.fence.FenceState", ElementMatchers.named("admit"),
                 MethodDelegation.to(OpenGate.class))));

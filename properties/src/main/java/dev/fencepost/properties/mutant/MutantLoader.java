@@ -2,13 +2,15 @@ package dev.fencepost.properties.mutant;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import net.bytebuddy.ByteBuddy;
 import net.bytebuddy.asm.AsmVisitorWrapper;
 import net.bytebuddy.description.method.MethodDescription;
-import net.bytebuddy.description.type.TypeDescription;
 import net.bytebuddy.dynamic.ClassFileLocator;
 import net.bytebuddy.dynamic.DynamicType;
 import net.bytebuddy.matcher.ElementMatcher;
@@ -28,7 +30,7 @@ public final class MutantLoader extends ClassLoader {
 
     private final ClassFileLocator locator;
     private final TypePool types;
-    private final Map<String, ClassEdit> edits = new HashMap<>();
+    private final Map<String, List<ClassEdit>> edits = new HashMap<>();
 
     /**
      * A loader for a composition of mutations.
@@ -38,30 +40,38 @@ public final class MutantLoader extends ClassLoader {
      * @param mutations
      *            the mutations
      * @throws IllegalArgumentException
-     *             when two of them edit the same class, or an edit fits no method
+     *             when two of them edit the same method, or an edit fits no method
      */
     public MutantLoader(ClassLoader parent, List<Mutation> mutations) {
         super("mutants", parent);
         this.locator = ClassFileLocator.ForClassLoader.of(parent);
         this.types = TypePool.Default.of(locator);
+        Set<MethodDescription> edited = new HashSet<>();
         for (Mutation mutation : mutations) {
             for (ClassEdit edit : mutation.edits()) {
-                if (edits.put(edit.className(), edit) != null) {
-                    throw new IllegalArgumentException("two mutations edit " + edit.className());
+                MethodDescription method = edited(mutation, edit);
+                if (!edited.add(method)) {
+                    throw new IllegalArgumentException(
+                            "two edits change " + edit.className() + "." + method.getName());
                 }
-                checkFits(mutation, edit);
+                edits.computeIfAbsent(edit.className(), name -> new ArrayList<>()).add(edit);
             }
         }
     }
 
-    private void checkFits(Mutation mutation, ClassEdit edit) {
-        TypeDescription type = types.describe(edit.className()).resolve();
-        int matches = type.getDeclaredMethods().filter(edit.method()).size();
-        if (matches != 1) {
-            throw new IllegalArgumentException(
-                    "mutation " + mutation.id() + " edits " + matches + " methods of " + edit.className()
-                            + " and not one");
+    /** A method that is gone must fail the build: its mutant would survive, and look like a hole in the checkers. */
+    private MethodDescription edited(Mutation mutation, ClassEdit edit) {
+        TypePool.Resolution type = types.describe(edit.className());
+        if (!type.isResolved()) {
+            throw new IllegalArgumentException("mutant " + mutation.id() + " edits the class " + edit.className()
+                    + ", which there is not");
         }
+        List<MethodDescription.InDefinedShape> fitting = type.resolve().getDeclaredMethods().filter(edit.method());
+        if (fitting.size() != 1) {
+            throw new IllegalArgumentException("mutant " + mutation.id() + " edits a method of " + edit.className()
+                    + " with " + edit.method() + "; there are " + fitting.size() + " and not one");
+        }
+        return fitting.getFirst();
     }
 
     @Override
@@ -77,8 +87,8 @@ public final class MutantLoader extends ClassLoader {
 
     private Class<?> define(String name) throws ClassNotFoundException {
         try {
-            ClassEdit edit = edits.get(name);
-            byte[] bytes = edit == null ? locator.locate(name).resolve() : edited(name, edit);
+            List<ClassEdit> here = edits.get(name);
+            byte[] bytes = here == null ? locator.locate(name).resolve() : edited(name, here);
             return defineClass(name, bytes, 0, bytes.length);
         } catch (IllegalStateException unknown) {
             throw new ClassNotFoundException(name, unknown);
@@ -87,15 +97,18 @@ public final class MutantLoader extends ClassLoader {
         }
     }
 
-    private byte[] edited(String name, ClassEdit edit) {
+    private byte[] edited(String name, List<ClassEdit> here) {
         DynamicType.Builder<?> builder = new ByteBuddy().redefine(types.describe(name).resolve(), locator);
-        ElementMatcher.Junction<MethodDescription> method = ElementMatchers.<MethodDescription>none()
-                .or(edit.method());
-        return switch (edit) {
-            case ClassEdit.Replace replace -> bytes(builder.method(method).intercept(replace.body()));
-            case ClassEdit.Rewrite rewrite -> bytes(builder.visit(
-                    new AsmVisitorWrapper.ForDeclaredMethods().method(method, rewrite.rewrite())));
-        };
+        for (ClassEdit edit : here) {
+            ElementMatcher.Junction<MethodDescription> method = ElementMatchers.<MethodDescription>none()
+                    .or(edit.method());
+            builder = switch (edit) {
+                case ClassEdit.Replace replace -> builder.method(method).intercept(replace.body());
+                case ClassEdit.Rewrite rewrite -> builder
+                        .visit(new AsmVisitorWrapper.ForDeclaredMethods().method(method, rewrite.rewrite()));
+            };
+        }
+        return bytes(builder);
     }
 
     private byte[] bytes(DynamicType.Builder<?> builder) {

@@ -10,7 +10,7 @@ import java.util.List;
  * @param summary
  *            what goes wrong, in a few words
  * @param edits
- *            the edits, each of another class
+ *            the edits, each of another method; one, or two where the bug needs both
  */
 public record Mutation(String id, String summary, List<ClassEdit> edits) {
 

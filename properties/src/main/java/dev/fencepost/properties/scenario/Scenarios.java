@@ -35,6 +35,19 @@ public final class Scenarios {
         return List.copyOf(all);
     }
 
+    /**
+     * The scenario of a name, the canary's among them.
+     *
+     * @throws IllegalArgumentException
+     *             if there is none
+     */
+    public static Subject named(String name) {
+        return name.equals(CANARY)
+                ? canary()
+                : all().stream().filter(each -> each.name().equals(name)).findFirst()
+                        .orElseThrow(() -> new IllegalArgumentException("there is no scenario " + name));
+    }
+
     private static List<Subject> ofTheNetwork() {
         return List.of(
                 of(LEASE, "everything that can go wrong, three quarters of the runs inside the declared envelope",

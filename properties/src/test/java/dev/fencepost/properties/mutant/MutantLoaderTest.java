@@ -40,14 +40,37 @@ class MutantLoaderTest {
         Mutation stale = new Mutation("X-01", "gone", List.of(new ClassEdit.Replace(
                 "dev.fencepost.election.LeaseTimings", ElementMatchers.named("noSuchMethod"), FixedValue.value(0L))));
         assertThatIllegalArgumentException().isThrownBy(() -> new MutantLoader(HEALTHY, List.of(stale)))
-                .withMessage("mutation X-01 edits 0 methods of dev.fencepost.election.LeaseTimings and not one");
+                .withMessage("mutant X-01 edits a method of dev.fencepost.election.LeaseTimings with "
+                        + "name(equals(noSuchMethod)); there are 0 and not one");
     }
 
     @Test
-    void twoEditsOfOneClassAreRefused() {
+    void aMutationOfAClassThatIsGoneIsRefused() {
+        Mutation stale = new Mutation("X-01", "gone", List.of(Edits.value("dev.fencepost.election.NoSuchClass", "any",
+                0L)));
+        assertThatIllegalArgumentException().isThrownBy(() -> new MutantLoader(HEALTHY, List.of(stale)))
+                .withMessage("mutant X-01 edits the class dev.fencepost.election.NoSuchClass, which there is not");
+    }
+
+    @Test
+    void twoMethodsOfOneClassCanBeEdited() throws ReflectiveOperationException {
+        String timings = "dev.fencepost.election.LeaseTimings";
+        MutantLoader loader = new MutantLoader(HEALTHY, List.of(new Mutation("X-01", "two", List.of(
+                Edits.value(timings, "allowanceNanos", 5L), Edits.value(timings, "retryIntervalNanos", 7L)))));
+        Class<?> mutated = loader.loadClass(timings);
+        Object config = loader.loadClass("dev.fencepost.properties.scenario.LeaseConfig").getField("DEFAULT").get(null);
+        Object made = config.getClass().getMethod("timings").invoke(config);
+        assertThat(mutated.getMethod("retryIntervalNanos").invoke(made)).isEqualTo(7L);
+        Class<?> policy = loader.loadClass("dev.fencepost.election.ExpiryPolicy");
+        assertThat(mutated.getMethod("allowanceNanos", policy).invoke(made, policy.getField("OBSERVED").get(null)))
+                .isEqualTo(5L);
+    }
+
+    @Test
+    void twoEditsOfOneMethodAreRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(
                         () -> new MutantLoader(HEALTHY, List.of(Canary.noAllowance(), Canary.noAllowance())))
-                .withMessage("two mutations edit dev.fencepost.election.LeaseTimings");
+                .withMessage("two edits change dev.fencepost.election.LeaseTimings.allowanceNanos");
     }
 }

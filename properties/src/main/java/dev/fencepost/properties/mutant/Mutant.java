@@ -1,0 +1,75 @@
+package dev.fencepost.properties.mutant;
+
+import dev.fencepost.properties.hunt.Finding;
+import dev.fencepost.properties.hunt.Subject;
+import dev.fencepost.properties.hunt.Trial;
+import dev.fencepost.simulator.Schedule;
+import dev.fencepost.simulator.Seed;
+import java.util.List;
+
+/**
+ * A recorded bug put back: where it shows, and which checker must notice it within which budget.
+ *
+ * @param mutation
+ *            what is broken, and the edits
+ * @param scenario
+ *            the scenario in which it shows
+ * @param config
+ *            the scenario's configuration text; empty for its default
+ * @param killer
+ *            the checker that must find it violated where it is asserted, by name; {@code crash} if the code throws
+ * @param maxRuns
+ *            how many schedules it may take from any seed; the healthy code survives as many
+ * @param remark
+ *            why another checker than the recorded one sees it, or why two decisions are changed; empty if neither
+ */
+public record Mutant(Mutation mutation, String scenario, String config, String killer, int maxRuns, String remark)
+        implements
+            Bug {
+
+    /** Stands for a checker where the broken code throws. */
+    public static final String CRASH = "crash";
+
+    /** Returns a mutant in the default configuration of a scenario. */
+    public static Mutant of(Mutation mutation, String scenario, String killer, int maxRuns) {
+        return new Mutant(mutation, scenario, "", killer, maxRuns, "");
+    }
+
+    /** Returns this mutant in another configuration. */
+    public Mutant in(String configText) {
+        return new Mutant(mutation, scenario, configText, killer, maxRuns, remark);
+    }
+
+    /** Returns this mutant with a remark: one sentence. */
+    public Mutant since(String sentence) {
+        return new Mutant(mutation, scenario, config, killer, maxRuns, sentence);
+    }
+
+    /** Returns the scenario with the broken code. */
+    public Subject broken() {
+        return Mutants.of(scenario, List.of(mutation));
+    }
+
+    /** Draws the schedule of one run of the scenario, broken or not. */
+    public Schedule draw(Subject subject, Seed seed) {
+        return subject.draw(config.isEmpty() ? subject.defaultConfig() : config, seed);
+    }
+
+    /** Whether the checker that must find the bug found it in a run, and its word counts there. */
+    public boolean diesIn(Trial trial) {
+        return killer.equals(CRASH)
+                ? trial.finding() == Finding.CRASH
+                : trial.answers().stream().anyMatch(answer -> answer.checker().equals(killer) && answer.asserted()
+                        && answer.verdict().equals("violated"));
+    }
+
+    @Override
+    public String id() {
+        return mutation.id();
+    }
+
+    @Override
+    public String summary() {
+        return mutation.summary();
+    }
+}

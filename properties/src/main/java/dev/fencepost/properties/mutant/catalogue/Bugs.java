@@ -1,0 +1,16 @@
+package dev.fencepost.properties.mutant.catalogue;
+
+import dev.fencepost.properties.mutant.Bug;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The whole catalogue, in the order of its numbers. */
+public final class Bugs {
+
+    private Bugs() {}
+
+    /** Every recorded bug. */
+    public static List<Bug> all() {
+        return Stream.of(LeaseBugs.all()).flatMap(List::stream).toList();
+    }
+}

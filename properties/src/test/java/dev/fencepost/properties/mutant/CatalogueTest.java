@@ -1,0 +1,52 @@
+package dev.fencepost.properties.mutant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fencepost.properties.checker.Oracle;
+import dev.fencepost.properties.mutant.catalogue.Bugs;
+import dev.fencepost.properties.scenario.Scenarios;
+import dev.fencepost.simulator.Seed;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Goal: every entry of the catalogue says what exists: methods, scenarios, checkers. */
+class CatalogueTest {
+
+    private static final int MOST_RULED_OUT = 12;
+
+    static Stream<Mutant> mutants() {
+        return Bugs.all().stream().filter(Mutant.class::isInstance).map(Mutant.class::cast);
+    }
+
+    @Test
+    void everyNumberIsThereOnce() {
+        assertThat(Bugs.all()).extracting(Bug::id).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void atMostTwelveAreRuledOut() {
+        assertThat(Bugs.all()).filteredOn(RuledOut.class::isInstance).hasSizeLessThanOrEqualTo(MOST_RULED_OUT);
+    }
+
+    @ParameterizedTest
+    @MethodSource("mutants")
+    void aMutantEditsOneDecisionOrTwoAndSaysWhy(Mutant mutant) {
+        List<ClassEdit> edits = mutant.mutation().edits();
+        assertThat(edits).hasSizeBetween(1, 2);
+        assertThat(edits.size() == 2 && mutant.remark().isEmpty()).as("two edits need a remark").isFalse();
+        assertThat(new MutantLoader(CatalogueTest.class.getClassLoader(), List.of(mutant.mutation()))).isNotNull();
+    }
+
+    @ParameterizedTest
+    @MethodSource("mutants")
+    void aMutantNamesAScenarioAndAChecker(Mutant mutant) {
+        assertThat(mutant.draw(Scenarios.named(mutant.scenario()), new Seed(1)).scenario())
+                .isEqualTo(mutant.scenario());
+        assertThat(Stream.concat(Stream.of(Mutant.CRASH), Arrays.stream(Oracle.values()).map(Oracle::checker)))
+                .contains(mutant.killer());
+    }
+}
