@@ -57,7 +57,8 @@ class LeaseWalkTest extends WalkContract<LeaseWorld> {
                 .withAccident(Accident.WRITE, 4).withAccident(Accident.LOSE, 4).withAccident(Accident.FAIL, 2));
         Map<String, Ground<LeaseWorld>> grounds = new LinkedHashMap<>();
         worlds.forEach((name, settings) -> grounds.put(name,
-                new Ground<>(new LeaseSmallWorld(settings), settings.spec().withAllVariables(), Accident.actions(), STEPS)));
+                new Ground<>(new LeaseSmallWorld(settings), settings.spec().withAllVariables(), Accident.actions(),
+                        STEPS)));
         return grounds;
     }
 
