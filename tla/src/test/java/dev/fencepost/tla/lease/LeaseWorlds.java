@@ -47,7 +47,7 @@ enum LeaseWorlds implements PinnedWorld {
             .withAccident(Accident.WRITE, 1), 4_073, true),
     /** The clock is off by up to a tick, and the candidate is told to step down or to close. */
     CLOCKS(alone().withMaxDeviation(1).withAccident(Accident.STOP, 1), 2_891),
-    /** Wall clocks that are right or off by a fifth of a second, leases of two seconds; there is nobody to challenge. */
+    /** Wall clocks, right or off by a fifth of a second; leases of two seconds; there is nobody to challenge. */
     WALL(alone().withLeaseTicks(2).withMaxToken(1).withWallSkewMicros(200_000), 2_282),
     /** There is no Lease at first, and it is created held. */
     CREATED_HELD(alone().withOnAbsent(OnAbsent.CREATE_AT_ONCE).withAccident(Accident.TWICE, 1), 1_165);
