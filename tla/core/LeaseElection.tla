@@ -877,6 +877,21 @@ Happens ==
 
 Next == Happens \/ TickWithin(1)
 
+\* What an operator may make of a record: nobody or another process holds it, its
+\* token is none or one more, or it lasts longer.
+Edited(rec) ==
+    {[rec EXCEPT !.holder = who] : who \in {Nobody} \cup {Identity(n, cand[n]) : n \in Nodes}}
+    \cup {[rec EXCEPT !.token = token] : token \in {0, rec.token + 1}}
+    \cup {[rec EXCEPT !.dur = @ + 1]}
+
+\* Next, and what it leaves out: the answer to the question for the floor may be
+\* older than what the fences have seen since, and an operator may edit the Lease,
+\* which is outside the envelope.
+NextLoose ==
+    \/ Next
+    \/ \E n \in Nodes, floor \in 0..Greatest(FenceMarks) : FloorRead(n, floor)
+    \/ \E rec \in Edited(store.rec) : Edit(rec)
+
 Spec == Init /\ [][Next]_vars
 
 -----------------------------------------------------------------------------

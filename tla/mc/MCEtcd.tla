@@ -80,6 +80,15 @@ BriskSpec == Init /\ [][BriskNext]_vars
 
 Symmetry == Permutations(Nodes)
 
+\* What small worlds do not go beyond: a lease for each of two, one call under way, one campaign that waits.
+TwoLeases == lastLease <= 2
+OneCalls == Cardinality(calls) <= 1
+OneWaits == Cardinality(waiting) <= 1
+
+\* A probe: renewals of two who have a lease are under way at once.
+OneRenewsAtATime == \A m, n \in Nodes :
+    pipe[m].asked > 0 /\ pipe[n].asked > 0 /\ KeepsAlive(cand[m]) /\ KeepsAlive(cand[n]) => m = n
+
 \* For the cross-check without the view.
 Bounded == now <= 2 /\ \A n \in Nodes : cand[n].number <= 5
 =============================================================================

@@ -198,6 +198,11 @@ BriskNext ==
     ELSE Next
 BriskSpec == Init /\ [][BriskNext]_vars
 
+\* A probe: a challenge and the renewal that it comes too late for are under way at once.
+NoChallengeBesideRenewal ==
+    \A c, d \in net : ~(c.kind = "renew" /\ d.kind = "acquire" /\ c.st = "asked" /\ d.st = "asked"
+                       /\ CouldApply(c, store) /\ CouldApply(d, store))
+
 \* What is not explored beyond: a state with more is the last one of its behaviour.
 Bounded ==
     /\ store.rec.token <= MaxToken /\ now <= MaxNow
