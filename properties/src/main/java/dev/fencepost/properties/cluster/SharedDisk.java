@@ -15,7 +15,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A disk that several processes share, each with the production store open on it, which can be disturbed at any step.
@@ -40,7 +39,7 @@ final class SharedDisk {
     private ModelDisk disk = new ModelDisk(DiskImage.empty(ROOT));
     private Optional<Trap> trap = Optional.empty();
     private Optional<byte[]> damaged = Optional.empty();
-    private @Nullable DiskImage seen;
+    private Optional<DiskImage> seen = Optional.empty();
     private StoreContents contents = StoreContents.EMPTY;
 
     SharedDisk(FenceMode mode) {
@@ -144,13 +143,13 @@ final class SharedDisk {
     /** What anybody who reads now would see. */
     StoreContents contents() {
         DiskImage now = disk.image();
-        if (!now.equals(seen)) {
+        if (!seen.equals(Optional.of(now))) {
             try {
                 contents = StoreContents.of(copy());
             } catch (IOException unreadable) {
                 contents = StoreContents.UNREADABLE;
             }
-            seen = now;
+            seen = Optional.of(now);
         }
         return contents;
     }

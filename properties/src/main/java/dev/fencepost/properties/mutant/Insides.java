@@ -4,6 +4,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Reaches, from woven code, what only its own package may reach. */
@@ -23,10 +24,18 @@ public final class Insides {
     }
 
     /**
-     * Calls a method, of its class or, for a lambda expression, of its interface; what that throws goes on as it is.
+     * Calls a method; what it throws goes on as it is.
+     *
+     * @param target
+     *            a class for a static method of it; an object for one of its class or, for a lambda expression, of its
+     *            interface
+     * @param method
+     *            its name
+     * @param arguments
+     *            what it is given
      */
-    public static @Nullable Object call(Object target, String method, Object... arguments) {
-        Class<?> type = target.getClass().isHidden() ? target.getClass().getInterfaces()[0] : target.getClass();
+    public static @Nullable Object call(Object target, String method, @Nullable Object... arguments) {
+        Class<?> type = typeOf(target);
         Method found = Arrays.stream(type.getDeclaredMethods())
                 .filter(each -> each.getName().equals(method) && each.getParameterCount() == arguments.length)
                 .findFirst().orElseThrow(() -> new IllegalStateException(type + " has no " + method));
@@ -34,10 +43,17 @@ public final class Insides {
             found.setAccessible(true);
             return found.invoke(target, arguments);
         } catch (InvocationTargetException thrown) {
-            throw Insides.<RuntimeException>asItIs(thrown.getCause());
+            throw Insides.<RuntimeException>asItIs(Objects.requireNonNullElse(thrown.getCause(), thrown));
         } catch (IllegalAccessException denied) {
             throw new IllegalStateException(type + "." + method + " cannot be called", denied);
         }
+    }
+
+    private static Class<?> typeOf(Object target) {
+        if (target instanceof Class<?> itself) {
+            return itself;
+        }
+        return target.getClass().isHidden() ? target.getClass().getInterfaces()[0] : target.getClass();
     }
 
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})

@@ -10,9 +10,11 @@ import dev.fencepost.election.fence.Refusal;
 import dev.fencepost.properties.mutant.Bug;
 import dev.fencepost.properties.mutant.ClassEdit;
 import dev.fencepost.properties.mutant.Edits;
+import dev.fencepost.properties.mutant.Insides;
 import dev.fencepost.properties.mutant.Mutant;
 import dev.fencepost.properties.mutant.Mutation;
 import java.util.List;
+import java.util.Objects;
 import net.bytebuddy.asm.Advice;
 import net.bytebuddy.implementation.MethodDelegation;
 import net.bytebuddy.implementation.bind.annotation.Argument;
@@ -23,6 +25,7 @@ import net.bytebuddy.matcher.ElementMatchers;
 final class FenceBugs {
 
     private static final String FENCE = "dev.fencepost.election.fence.FenceState";
+    private static final String LEASE = "dev.fencepost.election.lease.";
     private static final String STALE = "stale-write-refused";
 
     private FenceBugs() {}
@@ -44,7 +47,14 @@ final class FenceBugs {
                 Mutant.of(new Mutation("R4-several-stores", "of several stores one claim is enough",
                         List.of(Edits.advised("dev.fencepost.properties.cluster.FenceRound", "complete",
                                 OneIsEnough.class))),
-                        "lease", "claim-before-gain", 10).in("stores=2"));
+                        "lease", "claim-before-gain", 10).in("stores=2")
+                        .since("The simulated elector asks the stores itself, as the desk that production has for it"
+                                + " does."),
+                Mutant.of(new Mutation("R4-unanswered-claim", "leads once its claim is sent, and not once it is"
+                        + " answered",
+                        List.of(Edits.advised(LEASE + "ClaimRules", "claimOrRemint",
+                                SentIsEnough.class))),
+                        "lease", "claim-before-gain", 10));
     }
 
     private static ClassEdit delegated(String method, Class<?> to) {
@@ -116,6 +126,20 @@ final class FenceBugs {
         }
     }
 
+    /** Takes a claim that is under way for one that was accepted. */
+    public static final class SentIsEnough {
+
+        private SentIsEnough() {}
+
+        @Advice.OnMethodExit
+        static void exit(@Advice.Argument(0) Object draft, @Advice.Argument(1) Object holding,
+                @Advice.Origin Class<?> rules) {
+            if (Insides.of(draft, "claimAwaited").equals(true)) {
+                Insides.call(rules, "claimed", draft, Objects.requireNonNull(Insides.call(holding, "token")));
+            }
+        }
+    }
+
     /** Takes the first answer for the answers of all. */
     public static final class OneIsEnough {
 
@@ -123,7 +147,7 @@ final class FenceBugs {
 
         @Advice.OnMethodExit
         static void exit(@Advice.Return(readOnly = false) boolean complete) {
-            complete = true;
+            complete |= true;
         }
     }
 }

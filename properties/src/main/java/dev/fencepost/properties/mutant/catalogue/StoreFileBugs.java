@@ -8,7 +8,6 @@ import dev.fencepost.election.fence.FencedStore;
 import dev.fencepost.election.fence.Marker;
 import dev.fencepost.election.fence.MutationKind;
 import dev.fencepost.election.fence.WriteOutcome;
-import dev.fencepost.election.file.FileOperations;
 import dev.fencepost.election.file.HeldLock;
 import dev.fencepost.properties.mutant.Bug;
 import dev.fencepost.properties.mutant.ClassEdit;
@@ -16,17 +15,12 @@ import dev.fencepost.properties.mutant.Edits;
 import dev.fencepost.properties.mutant.Insides;
 import dev.fencepost.properties.mutant.Mutant;
 import dev.fencepost.properties.mutant.Mutation;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import net.bytebuddy.asm.Advice;
 import net.bytebuddy.implementation.MethodDelegation;
 import net.bytebuddy.implementation.bind.annotation.Argument;
 import net.bytebuddy.implementation.bind.annotation.This;
-import net.bytebuddy.jar.asm.MethodVisitor;
-import net.bytebuddy.jar.asm.Opcodes;
-import net.bytebuddy.jar.asm.Type;
 import net.bytebuddy.matcher.ElementMatchers;
 
 /** The recorded bugs of the store that keeps its fence and its contents in files. */
@@ -44,12 +38,6 @@ final class StoreFileBugs {
                         new Mutation("C2-22", "the writer checks its token itself and then writes; the store does not",
                                 List.of(delegated("FencedStore", "mutate", CheckThenWrite.class))),
                         SCENARIO, STALE, 200),
-                Mutant.of(new Mutation("C2-23", "the marker becomes durable after the bytes",
-                        List.of(new ClassEdit.Rewrite(FENCE + "StoreFiles",
-                                ElementMatchers.named("settle").and(ElementMatchers.takesArguments(1)),
-                                (type, method, visitor, context, types, writer, reader) -> new MarkerLater(visitor)))),
-                        SCENARIO, STALE,
-                        400),
                 Mutant.of(new Mutation("C2-24", "the marker is kept in memory only", List.of(
                         Edits.nothing(FENCE + "FencedStore", "settle"),
                         delegated("FenceState", "withMarker", Remembered.class))), SCENARIO, STALE, 200)
@@ -83,39 +71,6 @@ final class StoreFileBugs {
             }
             Insides.call(change, "carryOut");
             return WriteOutcome.WRITTEN;
-        }
-    }
-
-    /** Gives the marker its name, and leaves it to whatever syncs the directory next to make that durable. */
-    private static final class MarkerLater extends MethodVisitor {
-
-        MarkerLater(MethodVisitor visitor) {
-            super(Opcodes.ASM9, visitor);
-        }
-
-        @Override
-        public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-            switch (name) {
-                case "replace" -> super.visitMethodInsn(Opcodes.INVOKESTATIC, Type.getInternalName(Renamed.class),
-                        "replace", "(Ljava/lang/Object;Ljava/nio/file/Path;[B)V", false);
-                case "syncDirectory" -> super.visitInsn(Opcodes.POP2);
-                default -> super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
-            }
-        }
-    }
-
-    /** Replaces a file, and does not make its new name durable. */
-    public static final class Renamed {
-
-        private Renamed() {}
-
-        /** Replaces a file of a store. */
-        public static void replace(Object store, Path file, byte[] content) throws IOException {
-            Path temporary = file.resolveSibling(".tmp" + file.getFileName());
-            FileOperations files = (FileOperations) Insides.of(store, "files");
-            files.write(temporary, content);
-            files.sync(temporary);
-            files.rename(temporary, file);
         }
     }
 
