@@ -249,6 +249,41 @@ final class Menus {
                 FaultFamilies.restarts(config.cluster().pods(), 10 * unit(config)));
     }
 
+    /**
+     * Accidents befall the store when somebody claims or writes, and leaders are followed by others meanwhile. Half of
+     * the runs are worst cases, scripted.
+     */
+    static FaultPlan durableFence(LeaseConfig config, Seed seed, RunLength length) {
+        if (WorstCases.chosen(seed)) {
+            return StoreWorstCases.plan(config, seed);
+        }
+        List<String> pods = config.cluster().pods();
+        List<String> stores = config.cluster().stores();
+        return every(seed, length, StoreFamilies.accidents("claim-cut", pods, stores, GAINED, 4, 20 * unit(config)),
+                StoreFamilies.accidents("write-cut", pods, stores, "work-acted", 60, 4 * unit(config)),
+                StoreFamilies.overtaken(pods, stores, 40 * unit(config)),
+                StoreFamilies.damaged(stores, 20 * unit(config)),
+                FaultFamilies.restarts(pods, 10 * unit(config)),
+                aimed(config, "step-down", "work-acted", 60,
+                        (pod, draws) -> at -> new Fault.OnService(pod, PodFault.STEP_DOWN, at, 0)),
+                aimed(config, "sleep", "work-checked", 60, (pod, draws) -> {
+                    long nanos = draws.duration(unit(config), 40 * unit(config));
+                    return at -> new Fault.Pause(pod, at, nanos);
+                }),
+                hung(config, "store-write", "work-acted", 40),
+                hung(config, "store-claim", GAINED, 2),
+                family("delete", 1, draws -> new Fault.OnService(Cluster.API, new KubeFault.Delete(), draws.instant(),
+                        0)));
+    }
+
+    /** Requests to the stores are under way for long, from the n-th time that a candidate has told of something. */
+    private static FaultFamily hung(LeaseConfig config, String request, String entryKind, long occurrences) {
+        return aimed(config, "hang-" + request, entryKind, occurrences, (pod, draws) -> {
+            long nanos = draws.duration(unit(config), 60 * unit(config));
+            return at -> new Fault.BlackHole(new Traffic(pod, Traffic.ANY, new Traffic.OfKind(request)), at, nanos);
+        });
+    }
+
     /** Half of the runs are the worst case, scripted; the others draw freely. */
     static FaultPlan wallClock(LeaseConfig config, Seed seed, RunLength length) {
         if (WorstCases.chosen(seed)) {

@@ -4,6 +4,8 @@ import dev.fencepost.election.ExpiryPolicy;
 import dev.fencepost.election.LeaseTimings;
 import dev.fencepost.election.campaign.CampaignTimings;
 
+import dev.fencepost.properties.cluster.Storage;
+import dev.fencepost.properties.cluster.WorkSettings;
 import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.simulator.NetworkSettings;
 import dev.fencepost.simulator.Ratio;
@@ -109,9 +111,19 @@ public final class Scenarios {
                         LeaseDemands.of("service-fault.stuck-work", "row.WORK_DID_NOT_STOP")),
                 of("fence-down", "the store whose fence must be claimed does not answer", Menus::fenceDown,
                         LeaseDemands.of("service-fault.fence-down", "row.CLAIM_FAILED")),
+                durableFence(),
                 new ElectionScenario<>("two-shards", "two Leases with two candidates each, everything can go wrong",
                         LeaseConfig.KIND, LeaseConfig.DEFAULT.with(2, 2), Menus::swarm, LeaseDemands.of("failover")),
                 wallClock());
+    }
+
+    /** The scenario whose stores are files, which is why its work takes its time. */
+    private static Subject durableFence() {
+        WorkSettings slow = new WorkSettings(2 * WorkSettings.DEFAULT.pauseNanos(), WorkSettings.DEFAULT.thinkNanos(),
+                WorkSettings.DEFAULT.stopNanos(), WorkSettings.DEFAULT.storeTimeoutNanos());
+        return new ElectionScenario<>("durable-fence", "the store is files on a disk that its writers share: they are"
+                + " killed, overtaken and cut off from power within their writes", LeaseConfig.KIND,
+                LeaseConfig.DEFAULT.with(Storage.FILES, slow), Menus::durableFence, LeaseDemands.DURABLE_FENCE);
     }
 
     private static List<Subject> ofEtcd() {

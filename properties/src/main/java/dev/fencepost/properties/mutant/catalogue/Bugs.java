@@ -11,6 +11,7 @@ public final class Bugs {
 
     /** Every recorded bug. */
     public static List<Bug> all() {
-        return Stream.of(LeaseBugs.all()).flatMap(List::stream).toList();
+        return Stream.of(LeaseBugs.all(), FenceBugs.all(), StoreFileBugs.all(), SkillPageBugs.all())
+                .flatMap(List::stream).toList();
     }
 }
