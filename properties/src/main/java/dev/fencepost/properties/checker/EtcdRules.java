@@ -1,6 +1,7 @@
 package dev.fencepost.properties.checker;
 
 import dev.fencepost.election.campaign.CampaignTimings;
+import dev.fencepost.election.service.ServiceTimings;
 import dev.fencepost.simulator.TimeGrid;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -211,5 +212,19 @@ public record EtcdRules(CampaignTimings timings, long ttlNanos, long latencyNano
     long stopBoundNanos(boolean leads, boolean calm) {
         long calls = calm ? 0 : timings.requestTimeoutNanos() * (leads ? 2 : 1);
         return slowestNanos((leads ? timings.closeBoundNanos() : 0) + calls) + SECOND + 2 * lateNanos();
+    }
+
+    /**
+     * How long the start of a service that is elected may stay at a stage; empty for all stages but those between the
+     * win and the open port.
+     */
+    OptionalLong stageBoundNanos(String stage) {
+        ServiceTimings service = ServiceTimings.DEFAULTS;
+        return switch (stage) {
+            case "state" -> OptionalLong.of(slowestNanos(service.stateBoundNanos()) + SECOND + lateNanos());
+            case "health" -> OptionalLong.of(slowestNanos(service.healthCapNanos()) + SECOND + lateNanos());
+            case "step", "bind" -> OptionalLong.of(slowestNanos(SECOND) + SECOND + lateNanos());
+            default -> OptionalLong.empty();
+        };
     }
 }

@@ -2,7 +2,9 @@ package dev.fencepost.properties.checker;
 
 import dev.fencepost.properties.entry.ElectionClaim;
 import dev.fencepost.properties.entry.ServiceClaim;
+import dev.fencepost.properties.entry.WorkClaim;
 import dev.fencepost.simulator.Fact;
+import dev.fencepost.simulator.Fault;
 import dev.fencepost.simulator.LogEvent;
 import java.util.EnumSet;
 import java.util.Set;
@@ -11,7 +13,8 @@ import java.util.Set;
  * P15, exits: a process that was asked to stop, or whose tasks have all ended, exits with status 0, and every other one
  * with another; and one that was asked to stop while nothing was wrong names no other cause.
  *
- * <p>A release that fails, or a lease that is gone already, changes nothing of that (mutant GL-18).
+ * <p>One of whose tasks has ended cleanly does not exit as if it had failed (mutant GL-37). A release that fails, or a
+ * lease that is gone already, changes nothing of that (mutant GL-18).
  */
 final class ExitAsStated extends Fold<EtcdRules> {
 
@@ -23,7 +26,7 @@ final class ExitAsStated extends Fold<EtcdRules> {
 
     @Override
     Set<Topic> topics() {
-        return EnumSet.of(Topic.SERVICE, Topic.LEADERSHIP, Topic.PROCESS);
+        return EnumSet.of(Topic.SERVICE, Topic.LEADERSHIP, Topic.WORK, Topic.FAULT, Topic.PROCESS);
     }
 
     @Override
@@ -33,11 +36,11 @@ final class ExitAsStated extends Fold<EtcdRules> {
             case ElectionClaim.Lost lost -> of(lost.lease(), event).reason = lost.reason();
             case ElectionClaim.Gained gained -> of(gained.lease(), event).reason = "";
             case ServiceClaim.Exited exited -> exited(exited, of(exited.election(), event), event);
-            case Fact fact -> {
-                if (event.node().id() >= 0) {
-                    ways.forget(event.node().id());
-                }
-            }
+            case WorkClaim.ToldToStop told -> of(told.lease(), event).workTold = true;
+            case WorkClaim.Ended ended -> of(ended.lease(), event).workEnded(event);
+            case Fact.FaultBegan(Fault.OnService befallen) -> befallen(befallen.fault().kind(), event);
+            case Fact.NodeStarted started -> ways.forget(event.node().id());
+            case Fact.NodeCrashed crashed -> ways.forget(event.node().id());
             default -> {
             }
         }
@@ -45,6 +48,14 @@ final class ExitAsStated extends Fold<EtcdRules> {
 
     private Way of(String election, LogEvent event) {
         return ways.of(scene.seatIndex(election), event.node().id());
+    }
+
+    private void befallen(String kind, LogEvent event) {
+        for (int seat = 0; seat < scene.seatCount(); seat++) {
+            Way way = ways.of(seat, event.node().id());
+            way.taskFailed |= kind.equals("task-fails");
+            way.taskEndedNanos = kind.equals("task-ends") ? event.trueNanos() : way.taskEndedNanos;
+        }
     }
 
     private void exited(ServiceClaim.Exited exited, Way way, LogEvent event) {
@@ -62,13 +73,28 @@ final class ExitAsStated extends Fold<EtcdRules> {
         } else if (way.stopAsked && way.reason.equals("CLOSED") && exited.cause().equals("lease-lost")) {
             violate(event, Words.process(event) + " exited at " + Words.at(event.trueNanos())
                     + " as if its lease were lost, when it had given it back because it was asked to stop");
+        } else if (exited.cause().equals("task-failed") && way.taskEndedNanos != Way.NEVER && !way.taskFailed) {
+            violate(event, Words.process(event) + " exited at " + Words.at(event.trueNanos())
+                    + " as if a task had failed, when one had ended cleanly");
         }
     }
 
     /** How a process came to its end. */
     private static final class Way {
 
+        private static final long NEVER = -1;
+
         private boolean stopAsked;
+        private boolean taskFailed;
+        /** When a task was last made to end cleanly. */
+        private long taskEndedNanos = NEVER;
+        private boolean workTold;
         private String reason = "";
+
+        /** Work that ends though nobody told it to, and was not made to end, was refused. */
+        void workEnded(LogEvent event) {
+            taskFailed |= !workTold && event.trueNanos() != taskEndedNanos;
+            workTold = false;
+        }
     }
 }

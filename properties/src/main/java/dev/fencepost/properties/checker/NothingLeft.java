@@ -1,14 +1,16 @@
 package dev.fencepost.properties.checker;
 
 import dev.fencepost.properties.entry.ElectionClaim;
+import dev.fencepost.properties.entry.ServiceClaim;
 import dev.fencepost.properties.entry.StoreFact;
 import dev.fencepost.simulator.LogEvent;
 import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * P7: half a second after a clean end, or after an attempt that was given up, the store holds nothing of it any more;
- * and after a confirmed release no write of that leadership lands.
+ * P7: half a second after a clean end, the exit of a service with whatever status (mutant GL-11), or an attempt that
+ * was given up, the store holds nothing of it any more; and after a confirmed release no write of that leadership
+ * lands.
  *
  * <p>The first is asked only when nothing was wrong with the path to the store since long enough before; the second
  * always. A lease whose grant was never answered may lapse, and a revoke that was lost is not repeated: with a healthy
@@ -28,7 +30,7 @@ final class NothingLeft extends Fold<ElectionRules> {
 
     @Override
     Set<Topic> topics() {
-        return EnumSet.of(Topic.REPORT, Topic.LEASE, Topic.ETCD, Topic.FAULT, Topic.PROCESS, Topic.END);
+        return EnumSet.of(Topic.REPORT, Topic.SERVICE, Topic.LEASE, Topic.ETCD, Topic.FAULT, Topic.PROCESS, Topic.END);
     }
 
     @Override
@@ -38,6 +40,11 @@ final class NothingLeft extends Fold<ElectionRules> {
         }
         switch (event.entry()) {
             case ElectionClaim.Report report -> reported(report, event);
+            case ServiceClaim.Exited exited when !exited.cause().equals("did-not-stop") -> {
+                Exit exit = exits.of(scene.seatIndex(exited.election()), event.node().id());
+                await(exit);
+                exit.ended(event);
+            }
             case StoreFact.LeaseWritten written -> written(written, event);
             default -> {
             }

@@ -146,6 +146,18 @@ public enum Oracle {
             "Asks only while nothing bends a path and somebody has been waiting for long enough.",
             Maker.every(GracefulHandoff::new)),
 
+    /** P5, candidates. */
+    STANDS_ON("stands-on", "P5", Kind.LIVENESS, Scope.ALWAYS,
+            "Nobody ends an election as refused unless the store has refused it something for good since its last grant.",
+            "Asks only whether there was such a refusal, and not whether it was rightly taken for one.",
+            Maker.etcd(StandsOn::new)),
+
+    /** P5, leaders. */
+    LEADER_SERVES("leader-serves", "P5", Kind.LIVENESS, Scope.ENVELOPE,
+            "A service that is elected passes each stage of its start within its bound, or is on the way out by then.",
+            "Believes the process about the stage; time of standing still does not count.",
+            Maker.etcd(LeaderServes::new)),
+
     /** P5, writers. */
     RIGHTFUL_NOT_REFUSED("rightful-not-refused", "P5", Kind.LIVENESS, Scope.ENVELOPE,
             "A write of the process that the store itself knows as the leader is not refused.",
@@ -165,7 +177,8 @@ public enum Oracle {
 
     /** P7. */
     NOTHING_LEFT("nothing-left", "P7", Kind.SAFETY, Scope.ENVELOPE,
-            "Half a second after a clean end, or an attempt that failed, the store holds nothing of it,"
+            "Half a second after a clean end, the exit of a service, or an attempt that failed,"
+                    + " the store holds nothing of it,"
                     + " and after a confirmed release no write of that leadership lands.",
             "The half second is asked only with a healthy path throughout.", Maker.every(NothingLeft::new)),
 
@@ -192,7 +205,8 @@ public enum Oracle {
     /** P15, exits. */
     EXIT_AS_STATED("exit-as-stated", "P15", Kind.SAFETY, Scope.ALWAYS,
             "A process exits with status 0 when it was asked to stop or its tasks have ended, and else with another.",
-            "Believes the process about its cause, but for a stop while it led.", Maker.etcd(ExitAsStated::new)),
+            "Believes the process about its cause, but for a stop while it led, and a task that ended cleanly.",
+            Maker.etcd(ExitAsStated::new)),
 
     /** Candidates that ask. */
     NEVER_SILENT("never-silent", "-", Kind.LIVENESS, Scope.ENVELOPE,

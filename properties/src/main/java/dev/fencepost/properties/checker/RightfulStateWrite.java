@@ -11,7 +11,9 @@ import java.util.Set;
  * state's revision if that process knows the present one.
  *
  * <p>It knows what it found when it was elected and what it was told to have written (mutant GL-39). A write that was not
- * answered leaves it in doubt, and the next one may be refused: it then stops, as it should.
+ * answered leaves it in doubt, and the next one may be refused, unless it had been carried out when it was given up: to
+ * write again without reading (mutant GL-29) is its own fault. A state that somebody wrote who does not stand is known to
+ * nobody.
  */
 final class RightfulStateWrite extends Fold<EtcdRules> {
 
@@ -33,6 +35,7 @@ final class RightfulStateWrite extends Fold<EtcdRules> {
             case EtcdFact.StateJudged judged -> judged(judged, event);
             case ServiceClaim.StateAnswered answered when answered.reply().equals("written") ->
                 known.of(scene.seatIndex(answered.election()), event.node().id()).revision = answered.revision();
+            case ServiceClaim.StateAnswered answered when answered.reply().equals("failed") -> failed(answered, event);
             case ServiceClaim claim -> {
             }
             default -> {
@@ -40,6 +43,16 @@ final class RightfulStateWrite extends Fold<EtcdRules> {
                     known.forget(event.node().id());
                 }
             }
+        }
+    }
+
+    /** Whoever hears of no outcome after its write was carried out finds it when it reads, as it then must. */
+    private void failed(ServiceClaim.StateAnswered answered, LogEvent event) {
+        int seat = scene.seatIndex(answered.election());
+        Last before = last.of(seat, 0);
+        if (before.operation == answered.operation()
+                && before.token == scene.candidacy(answered.election(), event).gainedToken) {
+            known.of(seat, event.node().id()).revision = before.revision;
         }
     }
 
@@ -65,9 +78,10 @@ final class RightfulStateWrite extends Fold<EtcdRules> {
                 boolean leads = candidacy.gainedToken == judged.fenceRevision()
                         && scene.node(writer).incarnation == judged.writerIncarnation();
                 boolean own = before.token == judged.fenceRevision();
+                boolean strangers = judged.revision() != before.revision;
                 boolean repeated = own && judged.operation() <= before.operation;
                 boolean knows = own ? known.of(seat, writer).revision == before.revision : before.token != 0;
-                if (leads && knows && !repeated) {
+                if (leads && knows && !repeated && !strangers) {
                     wrong(judged, "for the state's revision, " + before.revision + ", which it knew", event);
                 }
             }

@@ -95,7 +95,11 @@ public sealed interface EtcdFault extends ServiceFault {
         /** Somebody revokes the lease that was granted last, be there a key or not. */
         REVOKE_LATEST("revoke-latest"),
         /** Somebody deletes the leader's key. */
-        DELETE_LEADER("delete-leader");
+        DELETE_LEADER("delete-leader"),
+        /** Somebody deletes the leader's key and creates it anew, of the same name and lease. */
+        RECREATE_LEADER("recreate-leader"),
+        /** Somebody writes the state in a version that nobody can read. */
+        SPOIL_STATE("spoil-state");
 
         private final String text;
 

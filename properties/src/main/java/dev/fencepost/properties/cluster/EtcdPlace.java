@@ -3,8 +3,16 @@ package dev.fencepost.properties.cluster;
 import dev.fencepost.election.campaign.Bytes;
 import dev.fencepost.election.campaign.EtcdReply;
 import dev.fencepost.election.campaign.EtcdRequest;
-import dev.fencepost.election.campaign.KeyValue;
 import dev.fencepost.election.campaign.LeaderFence;
+import dev.fencepost.election.state.ErrorKind;
+import dev.fencepost.election.state.LoadOutcome;
+import dev.fencepost.election.state.PersistedCell;
+import dev.fencepost.election.state.StateAnswers;
+import dev.fencepost.election.state.StateDefinition;
+import dev.fencepost.election.state.StateException;
+import dev.fencepost.election.state.StateFailure;
+import dev.fencepost.election.state.StoreOutcome;
+import dev.fencepost.election.state.Versioned;
 import dev.fencepost.properties.entry.ServiceClaim;
 import dev.fencepost.simulator.Outbox;
 import dev.fencepost.simulator.Payload;
@@ -12,6 +20,8 @@ import java.util.Optional;
 
 /**
  * The state in etcd, written behind the leader's key, and an executor that is commanded after each durable write.
+ *
+ * <p>What answers mean, and what memory holds meanwhile, is production code.
  *
  * @param campaigner
  *            who works
@@ -37,12 +47,15 @@ record EtcdPlace(Campaigner campaigner) implements Workplace {
 
     @Override
     public Optional<Reading> reading(WorkState state, Payload answer) {
-        return reply(state, answer).map(reply -> switch (reply) {
-            case EtcdReply.Found(KeyValue found) ->
-                new Reading(false, StateText.value(found.value().latin1()), found.modRevision());
-            case EtcdReply.Absent absent -> new Reading(false, 0, 0);
-            case EtcdReply other -> new Reading(true, 0, 0);
+        return reply(state, answer).map(reply -> switch (StateAnswers.toRead(definition(), reply)) {
+            case LoadOutcome.Loaded<ShardState>(Versioned<ShardState>(ShardState found, long revision)) ->
+                new Reading(false, found.value(), revision);
+            case LoadOutcome.NotLoaded<ShardState> failed -> new Reading(true, 0, 0);
         });
+    }
+
+    private StateDefinition<ShardState> definition() {
+        return ShardState.at(campaigner.stateKey());
     }
 
     @Override
@@ -50,38 +63,65 @@ record EtcdPlace(Campaigner campaigner) implements Workplace {
         return campaigner.stateKey().latin1();
     }
 
+    /** The memory of a leader while it writes what follows from what it has read, and what it writes. */
+    private PersistedCell<ShardState> writing(WorkState state) {
+        ShardState read = new ShardState(state.basedOn(), campaigner.shards());
+        return PersistedCell.loaded(new Versioned<>(read, state.revision())).writing(read.next(campaigner.shards()));
+    }
+
     @Override
     public void write(WorkState state, Outbox out) {
         LeaderFence fence = new LeaderFence(Bytes.latin1(state.fenceKey()), state.token().value());
-        send(-attempt(state, state.operation()), state.operation(),
-                new EtcdRequest.WriteState(fence, campaigner.stateKey(),
-                        state.revision(), Bytes.latin1(StateText.of(state.basedOn() + 1, campaigner.shards()))),
-                out);
+        PersistedCell<ShardState> memory = writing(state);
+        if (memory.durable().value() != state.basedOn()) {
+            show(memory, out);
+        }
+        ShardState changed = new ShardState(state.basedOn(), 0).next(campaigner.shards());
+        try {
+            send(-attempt(state, state.operation()), state.operation(),
+                    definition().writeRequest(fence, memory.revision(), changed), out);
+        } catch (StateException refused) {
+            throw new IllegalStateException("a state without invariants can be written", refused);
+        }
+    }
+
+    private void show(PersistedCell<ShardState> memory, Outbox out) {
+        out.record(new ServiceClaim.Memory(campaigner.election(), memory.revision(), memory.durable().value()));
     }
 
     @Override
     public Optional<Outcome> outcome(WorkState state, Payload answer, Outbox out) {
-        return reply(state, answer).map(reply -> switch (reply) {
-            case EtcdReply.Written(long revision) -> {
+        if (!(answer instanceof EtcdMessage.Answer sent)
+                || !(sent.call().request() instanceof EtcdRequest.WriteState asked)) {
+            return Optional.empty();
+        }
+        return reply(state, answer).map(reply -> {
+            StoreOutcome outcome = StateAnswers.toWrite(asked, reply);
+            return ended(state, outcome, writing(state).ended(outcome), out);
+        });
+    }
+
+    private Outcome ended(WorkState state, StoreOutcome outcome, PersistedCell<ShardState> memory, Outbox out) {
+        return switch (outcome) {
+            case StoreOutcome.Stored(long revision) -> {
                 answered(state, "written", revision, out);
-                out.record(new ServiceClaim.Memory(campaigner.election(), revision, state.basedOn() + 1));
+                show(memory, out);
                 command(state, out);
                 yield Outcome.OVER;
             }
-            case EtcdReply.NotWritten refused when refused.leaderCreateRevision().isPresent()
-                    && refused.leaderCreateRevision().getAsLong() == state.token().value() -> {
+            case StoreOutcome.NotStored(StateFailure why) when why.kind() == ErrorKind.CONCURRENT_MODIFICATION -> {
                 answered(state, "concurrent-modification", 0, out);
                 yield Outcome.OVER;
             }
-            case EtcdReply.NotWritten refused -> {
+            case StoreOutcome.NotStored(StateFailure why) when why.kind() == ErrorKind.LEADERSHIP_LOST -> {
                 answered(state, "leadership-lost", 0, out);
                 yield Outcome.FENCED;
             }
-            case EtcdReply other -> {
+            case StoreOutcome other -> {
                 answered(state, "failed", 0, out);
-                yield Outcome.OVER;
+                yield memory.refusal().isEmpty() ? Outcome.UNCHANGED : Outcome.OVER;
             }
-        });
+        };
     }
 
     private void answered(WorkState state, String reply, long revision, Outbox out) {

@@ -69,6 +69,13 @@ final class EtcdTroubles {
                     .orElse(state);
             case DELETE_LEADER -> leader(state)
                     .map(key -> operate(state, EtcdCall.DeleteRange.of(key.key()), out)).orElse(state);
+            case RECREATE_LEADER -> leader(state)
+                    .map(key -> operate(operate(state, EtcdCall.DeleteRange.of(key.key()), out),
+                            EtcdCall.Put.of(key.key(), key.value(), key.lease()), out))
+                    .orElse(state);
+            case SPOIL_STATE -> state.model().key(EtcdCluster.STATE)
+                    .map(key -> operate(state, EtcdCall.Put.of(key.key(), StateText.spoil(key.value())), out))
+                    .orElse(state);
         };
     }
 
@@ -86,7 +93,7 @@ final class EtcdTroubles {
                 case MEMBER_RESTART -> up(left, out);
                 case LEADER_LOSS -> led(left, out);
                 case OUTAGE, PROMPT_EXPIRY, LEADER_CHANGE, COMPACT, REVOKE_LEADER, REVOKE_STANDBY, REVOKE_LATEST,
-                        DELETE_LEADER ->
+                        DELETE_LEADER, RECREATE_LEADER, SPOIL_STATE ->
                     left;
             };
         };

@@ -86,7 +86,7 @@ final class ServiceActor implements Actor<ServiceActorState> {
         switch (payload) {
             case EtcdMessage.Answer answer -> turn.read(answer.call().attempt(),
                     served.codec().decode(answer.call().request(), answer.answer()));
-            case ExecutorMessage.Pong pong -> turn.take(new ServiceInput.HealthChecked(pong.call()));
+            case ExecutorMessage.Pong pong -> turn.answered(pong);
             default -> {
                 // Not for a service.
             }

@@ -30,14 +30,17 @@ import java.util.OptionalLong;
  *            whether it is about to show that it leads
  * @param endsCleanly
  *            whether the elected task, should it end by itself, has nothing to complain of
+ * @param executorAnswered
+ *            whether the executor has ever answered a health check
  */
 record ServiceActorState(ServiceState protocol, OptionalLong wakeNanos, List<Timer> timers, List<Read> reads,
-        String fenceKey, LossReason reason, Leadership verdict, boolean workRuns, boolean shows, boolean endsCleanly) {
+        String fenceKey, LossReason reason, Leadership verdict, boolean workRuns, boolean shows, boolean endsCleanly,
+        boolean executorAnswered) {
 
     /** Before anything has happened. */
     static final ServiceActorState INITIAL = new ServiceActorState(ServiceState.INITIAL, OptionalLong.empty(),
             List.of(),
-            List.of(), "", LossReason.CLOSED, Leadership.NONE, false, false, false);
+            List.of(), "", LossReason.CLOSED, Leadership.NONE, false, false, false, false);
 
     /** Copies the lists. */
     ServiceActorState {

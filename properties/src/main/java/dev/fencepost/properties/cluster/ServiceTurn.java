@@ -7,8 +7,8 @@ import dev.fencepost.election.Now;
 import dev.fencepost.election.campaign.EtcdError;
 import dev.fencepost.election.campaign.EtcdReply;
 import dev.fencepost.election.campaign.EtcdRequest;
-import dev.fencepost.election.campaign.KeyValue;
 import dev.fencepost.election.service.Deployment;
+import dev.fencepost.election.service.HealthFinding;
 import dev.fencepost.election.service.ServiceAwait;
 import dev.fencepost.election.service.ServiceCall;
 import dev.fencepost.election.service.ServiceCommand;
@@ -22,6 +22,10 @@ import dev.fencepost.election.service.ServiceState;
 import dev.fencepost.election.service.ServiceTimings;
 import dev.fencepost.election.service.ServiceTransition;
 import dev.fencepost.election.service.TaskGroup;
+import dev.fencepost.election.state.LoadOutcome;
+import dev.fencepost.election.state.StateAnswers;
+import dev.fencepost.election.state.StateFailure;
+import dev.fencepost.election.state.Versioned;
 import dev.fencepost.properties.entry.ElectionClaim;
 import dev.fencepost.properties.entry.ServiceClaim;
 import dev.fencepost.simulator.Outbox;
@@ -64,6 +68,7 @@ final class ServiceTurn {
     private boolean workRuns;
     private boolean shows;
     private boolean endsCleanly;
+    private boolean executorAnswered;
 
     ServiceTurn(Served served, ServiceActorState state, Now now, Outbox out) {
         this.served = served;
@@ -81,6 +86,7 @@ final class ServiceTurn {
         this.workRuns = state.workRuns();
         this.shows = state.shows();
         this.endsCleanly = state.endsCleanly();
+        this.executorAnswered = state.executorAnswered();
     }
 
     private static ServiceSettings settings(int shards) {
@@ -133,6 +139,12 @@ final class ServiceTurn {
         endsCleanly = cleanly;
     }
 
+    /** The executor is healthy. */
+    void answered(ExecutorMessage.Pong pong) {
+        executorAnswered = true;
+        take(new ServiceInput.HealthChecked(pong.call()));
+    }
+
     /** Work that nobody has told to stop ends because it was refused, or because it was made to. */
     void workEnded() {
         workRuns = false;
@@ -150,11 +162,12 @@ final class ServiceTurn {
         }
         reads.remove(waiting.get());
         boolean ofState = waiting.get().ofState();
-        take(switch (reply) {
-            case EtcdReply.Found(KeyValue found) -> found(call, ofState, StateText.shards(found.value().latin1()));
-            case EtcdReply.Absent absent -> found(call, ofState, OptionalInt.empty());
-            case EtcdReply.Failed failed -> failed(call, ofState, failed.error().retriableRead());
-            case EtcdReply other -> failed(call, ofState, true);
+        take(switch (StateAnswers.toRead(ShardState.at(served.stateKey()), reply)) {
+            case LoadOutcome.Loaded<ShardState>(Versioned<ShardState> found) -> found(call, ofState, found.stored()
+                    ? found.value().count()
+                    : OptionalInt.empty());
+            case LoadOutcome.NotLoaded<ShardState>(StateFailure why) -> failed(call, ofState, why.kind()
+                    .retriableRead());
         });
     }
 
@@ -185,7 +198,7 @@ final class ServiceTurn {
             out.noWake();
         }
         return new ServiceActorState(protocol, wakeNanos, timers, reads, fenceKey, reason, verdict, workRuns,
-                shows, endsCleanly);
+                shows, endsCleanly, executorAnswered);
     }
 
     private boolean due() {
@@ -213,7 +226,8 @@ final class ServiceTurn {
         protocol = transition.state();
         for (ServiceRow row : transition.rows()) {
             out.record(new ElectionClaim.RowTaken("service-" + row.name()));
-            if (row == ServiceRow.COUNT_FAILED || row == ServiceRow.COUNT_TIMED_OUT) {
+            if (row == ServiceRow.COUNT_FAILED || row == ServiceRow.COUNT_TIMED_OUT
+                    || row == ServiceRow.COUNT_REFUSED) {
                 out.record(new ServiceClaim.ReadFailed(served.election()));
             }
         }
@@ -259,6 +273,10 @@ final class ServiceTurn {
         if (start.group() == TaskGroup.ELECTED) {
             FencingToken token = start.token().orElseThrow();
             workRuns = true;
+            if (start.health() == HealthFinding.CHECKED && !executorAnswered) {
+                // The worker believes the check: who is not known to be healthy leaves the table.
+                out.record(new ServiceClaim.ExecutorsDropped(served.election(), 1, 0, "no-answer"));
+            }
             out.tell(served.work(), new WorkSignal.Begin(token, fenceKey));
         }
     }

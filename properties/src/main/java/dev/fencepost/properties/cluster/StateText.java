@@ -6,6 +6,7 @@ import java.util.OptionalInt;
 final class StateText {
 
     private static final char SLASH = '/';
+    private static final String SPOILED = "/?";
 
     private StateText() {}
 
@@ -16,6 +17,15 @@ final class StateText {
     static long value(String text) {
         int slash = text.indexOf(SLASH);
         return Long.parseLong(slash < 0 ? text : text.substring(0, slash));
+    }
+
+    /** The same number in a version that nobody can read. */
+    static String spoil(String text) {
+        return value(text) + SPOILED;
+    }
+
+    static boolean spoiled(String text) {
+        return text.endsWith(SPOILED);
     }
 
     static OptionalInt shards(String text) {

@@ -122,7 +122,11 @@ final class WorkActor implements Actor<WorkState> {
 
     private WorkState written(WorkState state, Workplace.Outcome outcome, LocalTime now, Outbox out) {
         // A fenced writer stops at once, drops what it has in memory, and does not try again (seed 000).
-        return outcome == Workplace.Outcome.FENCED ? end(state, out) : rest(state, now, out);
+        return switch (outcome) {
+            case FENCED -> end(state, out);
+            case OVER -> rest(state, now, out);
+            case UNCHANGED -> rest(state.unchanged(), now, out);
+        };
     }
 
     private WorkState woke(WorkState state, LocalTime now, Outbox out) {
@@ -139,6 +143,10 @@ final class WorkActor implements Actor<WorkState> {
 
     private WorkState read(WorkState state, LocalTime now, Outbox out) {
         long operation = state.operation() + 1;
+        if (state.sure()) {
+            return askVerdict(state.reading(operation, now.monotonicNanos()),
+                    new Workplace.Reading(false, state.basedOn(), state.revision()), now, out);
+        }
         workplace.read(state, operation, out);
         return state.reading(operation, now.monotonicNanos() + settings.storeTimeoutNanos());
     }

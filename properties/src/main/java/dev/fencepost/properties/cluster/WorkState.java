@@ -28,9 +28,12 @@ import dev.fencepost.election.Leadership;
  *            when it will have stopped, if so
  * @param stuck
  *            whether it ignores being told to stop
+ * @param sure
+ *            whether what was read still holds, so that the next operation reads nothing
  */
 record WorkState(Stage stage, FencingToken token, String fenceKey, Leadership verdict, long operation, long basedOn,
-        long revision, long untilNanos, boolean stopping, long stopAtNanos, boolean stuck) {
+        long revision, long untilNanos, boolean stopping, long stopAtNanos, boolean stuck,
+        boolean sure) {
 
     /** What the work is doing. */
     enum Stage {
@@ -49,8 +52,7 @@ record WorkState(Stage stage, FencingToken token, String fenceKey, Leadership ve
     }
 
     static final WorkState IDLE = new WorkState(Stage.IDLE, FencingToken.NEVER, "", Leadership.NONE, 0, 0, 0, 0, false,
-            0,
-            false);
+            0, false, false);
 
     /** Whether it waits for the answer to something that it has sent. */
     boolean waits() {
@@ -59,36 +61,42 @@ record WorkState(Stage stage, FencingToken token, String fenceKey, Leadership ve
 
     WorkState withVerdict(Leadership leadership) {
         return new WorkState(stage, token, fenceKey, leadership, operation, basedOn, revision, untilNanos, stopping,
-                stopAtNanos, stuck);
+                stopAtNanos, stuck, sure);
     }
 
     WorkState withStuck(boolean ignores) {
         return new WorkState(stage, token, fenceKey, verdict, operation, basedOn, revision, untilNanos, stopping,
-                stopAtNanos, ignores);
+                stopAtNanos, ignores, sure);
     }
 
     WorkState begun(FencingToken under, String key, long restUntilNanos) {
-        return new WorkState(Stage.RESTING, under, key, verdict, 0, 0, 0, restUntilNanos, false, 0, stuck);
+        return new WorkState(Stage.RESTING, under, key, verdict, 0, 0, 0, restUntilNanos, false, 0, stuck, false);
     }
 
     WorkState toldToStop(long atNanos) {
         return new WorkState(stage, token, fenceKey, verdict, operation, basedOn, revision, untilNanos, true, atNanos,
-                stuck);
+                stuck, sure);
     }
 
     WorkState at(Stage next, long endNanos) {
         return new WorkState(next, token, fenceKey, verdict, operation, basedOn, revision, endNanos, stopping,
-                stopAtNanos, stuck);
+                stopAtNanos, stuck, sure);
+    }
+
+    /** What was read still holds. */
+    WorkState unchanged() {
+        return new WorkState(stage, token, fenceKey, verdict, operation, basedOn, revision, untilNanos, stopping,
+                stopAtNanos, stuck, true);
     }
 
     WorkState reading(long number, long endNanos) {
         return new WorkState(Stage.READING, token, fenceKey, verdict, number, basedOn, revision, endNanos, stopping,
-                stopAtNanos, stuck);
+                stopAtNanos, stuck, false);
     }
 
     WorkState checking(Workplace.Reading read, long endNanos) {
         return new WorkState(Stage.CHECKING, token, fenceKey, verdict, operation, read.value(), read.revision(),
-                endNanos, stopping, stopAtNanos, stuck);
+                endNanos, stopping, stopAtNanos, stuck, false);
     }
 
     WorkState thinking(long endNanos) {
@@ -96,6 +104,6 @@ record WorkState(Stage stage, FencingToken token, String fenceKey, Leadership ve
     }
 
     WorkState ended() {
-        return new WorkState(Stage.IDLE, token, fenceKey, verdict, operation, 0, 0, 0, false, 0, stuck);
+        return new WorkState(Stage.IDLE, token, fenceKey, verdict, operation, 0, 0, 0, false, 0, stuck, false);
     }
 }

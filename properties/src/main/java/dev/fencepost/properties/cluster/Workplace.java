@@ -23,6 +23,8 @@ interface Workplace {
     enum Outcome {
         /** It was carried out, or nobody knows, or another one was faster. */
         OVER,
+        /** It was not carried out, nor will be: what was read still holds. */
+        UNCHANGED,
         /** The leadership is gone. */
         FENCED
     }

@@ -70,7 +70,7 @@ public sealed interface ServiceClaim extends Entry {
     }
 
     /**
-     * A read before the campaign failed, and will be repeated.
+     * A read before the campaign failed, whether or not it is repeated.
      *
      * @param election
      *            the election

@@ -40,6 +40,11 @@ public record Mutant(Mutation mutation, String scenario, String config, String k
         return new Mutant(mutation, scenario, configText, killer, maxRuns, remark);
     }
 
+    /** Returns this mutant with another number of schedules that it may take. */
+    public Mutant within(int runs) {
+        return new Mutant(mutation, scenario, config, killer, runs, remark);
+    }
+
     /** Returns this mutant with a remark: one sentence. */
     public Mutant since(String sentence) {
         return new Mutant(mutation, scenario, config, killer, maxRuns, sentence);

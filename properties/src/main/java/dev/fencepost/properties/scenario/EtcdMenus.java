@@ -1,6 +1,7 @@
 package dev.fencepost.properties.scenario;
 
 import dev.fencepost.properties.cluster.EtcdCluster;
+import dev.fencepost.properties.cluster.EtcdFault;
 import dev.fencepost.properties.cluster.PodFault;
 import dev.fencepost.simulator.Fault;
 import dev.fencepost.simulator.FaultFamilies;
@@ -30,6 +31,33 @@ final class EtcdMenus {
             families.addAll(EtcdFamilies.outside(config));
         }
         return new FaultMenu(families).draw(seed, length);
+    }
+
+    /** The leader's key is created anew under its old name, also just before it is read back. */
+    static FaultPlan keyAnew(EtcdConfig config, Seed seed, RunLength length) {
+        List<FaultFamily> families = List.of(
+                new FaultFamily("recreate-leader", 4, draws -> new Fault.OnService(EtcdCluster.SERVER,
+                        EtcdFault.Plain.RECREATE_LEADER, draws.instant(), 0)),
+                new FaultFamily("recreate-at-confirm", 2, draws -> {
+                    String pod = draws.one(config.cluster().pods());
+                    return new Fault.OnService(EtcdCluster.SERVER, EtcdFault.Plain.RECREATE_LEADER,
+                            new Start.On("await-confirm", pod, draws.spread(1, 3)), 0);
+                }), FaultFamilies.restarts(config.cluster().pods(), 20 * EtcdFamilies.unit(config)));
+        return new FaultMenu(families).drawEvery(seed, length);
+    }
+
+    /** Leases are revoked while their owners have no connection, so that a new stream is told. */
+    static FaultPlan leaseGone(EtcdConfig config, Seed seed, RunLength length) {
+        return new FaultPlan(EtcdWorstCases.revokedUnheard(config, seed, length));
+    }
+
+    /** The state cannot be read from some moment on, while services come and go. */
+    static FaultPlan stateSpoiled(EtcdConfig config, Seed seed, RunLength length) {
+        List<FaultFamily> families = List.of(
+                new FaultFamily("spoil-state", 1, draws -> new Fault.OnService(EtcdCluster.SERVER,
+                        EtcdFault.Plain.SPOIL_STATE, draws.instant(), 0)),
+                FaultFamilies.restarts(config.cluster().pods(), 20 * EtcdFamilies.unit(config)));
+        return new FaultMenu(families).drawEvery(seed, length);
     }
 
     /** Half of the runs are the worst case, scripted; the others draw freely. */

@@ -7,15 +7,17 @@ import dev.fencepost.simulator.Fault;
 import dev.fencepost.simulator.RunLength;
 import dev.fencepost.simulator.Seed;
 import dev.fencepost.simulator.Start;
+import dev.fencepost.simulator.Traffic;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The worst that clocks may do to an election through etcd within what is declared, scripted.
+ * The worst that may befall an election through etcd within what is declared, scripted: clocks that differ, and a lease
+ * that goes unheard.
  *
- * <p>One candidate leads first, since the others start later. Its clock is as slow as is declared and the server's as
- * fast, leases are removed as soon as they have expired, and the leader, whose work does not stop when it is told to,
- * is cut off right after a renewal.
+ * <p>With clocks one candidate leads first, since the others start later. Its clock is as slow as is declared and the
+ * server's as fast, leases are removed as soon as they have expired, and the leader, whose work does not stop when it
+ * is told to, is cut off right after a renewal.
  */
 final class EtcdWorstCases {
 
@@ -35,6 +37,34 @@ final class EtcdWorstCases {
     /** Clocks for durations opposed. */
     static List<Fault> opposedRates(EtcdConfig config, Seed seed, RunLength length) {
         return new EtcdWorstCases(config, seed, length).plan();
+    }
+
+    /**
+     * Every few TTLs all connections break, no stream can be opened for a moment, and in it the leader's lease is
+     * revoked; the leader's writes would tell it, and fail for two renewals.
+     */
+    static List<Fault> revokedUnheard(EtcdConfig config, Seed seed, RunLength length) {
+        return new EtcdWorstCases(config, seed, length).revocations();
+    }
+
+    private List<Fault> revocations() {
+        List<Fault> faults = new ArrayList<>();
+        long ttlNanos = config.timings().ttlNanos();
+        for (long round = 2 * ttlNanos; round < healNanos - 2 * ttlNanos; round += 3 * ttlNanos) {
+            long atNanos = round + below(ttlNanos);
+            long cutNanos = ttlNanos / 20 + below(ttlNanos / 5);
+            faults.add(new Fault.DropConnections(Traffic.ANY, EtcdCluster.SERVER, Start.at(atNanos)));
+            faults.add(refused("keepalive", atNanos, cutNanos));
+            faults.add(refused("state-write", atNanos, cutNanos + 2 * ttlNanos / 3));
+            faults.add(new Fault.OnService(EtcdCluster.SERVER, EtcdFault.Plain.REVOKE_LEADER,
+                    Start.at(atNanos + cutNanos / 2), 0));
+        }
+        return faults;
+    }
+
+    private static Fault refused(String kind, long atNanos, long nanos) {
+        return new Fault.Refuse(new Traffic(Traffic.ANY, EtcdCluster.SERVER, new Traffic.OfKind(kind)),
+                Start.at(atNanos), nanos);
     }
 
     private List<Fault> plan() {

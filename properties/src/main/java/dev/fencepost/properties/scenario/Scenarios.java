@@ -135,7 +135,20 @@ public final class Scenarios {
                                 + " stops at every stage of their lives, and everything that can go wrong",
                         EtcdConfig.KIND,
                         EtcdConfig.DEFAULT.withServices(2), EtcdMenus::swarm, EtcdDemands.SERVICES),
-                etcdSteadyState(), etcdClockRate());
+                etcdSteadyState(), etcdClockRate(),
+                new ElectionScenario<>("etcd-key-anew",
+                        "somebody deletes the leader's key and creates it anew under its"
+                                + " name",
+                        EtcdConfig.KIND, EtcdConfig.DEFAULT, EtcdMenus::keyAnew,
+                        EtcdDemands.of("service-fault.recreate-leader", "key-deleted.operator", "row.KEY_GONE",
+                                "stale-write-refused", "failover")),
+                new ElectionScenario<>("etcd-lease-gone", "the leader's lease is revoked while nobody has a connection",
+                        EtcdConfig.KIND, EtcdConfig.DEFAULT, EtcdMenus::leaseGone,
+                        EtcdDemands.of("fault.drop-connections", "fault.refuse", "service-fault.revoke-leader",
+                                "trouble.LEASE_EXPIRED", "failover")),
+                new ElectionScenario<>("etcd-state-spoiled", "somebody writes a state that no service can read",
+                        EtcdConfig.KIND, EtcdConfig.DEFAULT.withServices(0), EtcdMenus::stateSpoiled,
+                        EtcdDemands.of("service-fault.spoil-state", "exited.start-failed", "failover")));
     }
 
     /** The scenario of an election through etcd in which clocks run fast and slow within a declared error of 1 %. */

@@ -11,6 +11,7 @@ import static dev.fencepost.properties.checker.Oracle.STOP_HEEDED;
 import static dev.fencepost.properties.checker.Oracle.TABLE_KEPT;
 import static dev.fencepost.properties.checker.Tale.ms;
 
+import dev.fencepost.properties.cluster.PodFault;
 import dev.fencepost.simulator.Fault;
 import dev.fencepost.simulator.Start;
 import org.junit.jupiter.api.BeforeEach;
@@ -305,6 +306,34 @@ class EtcdServiceCheckersTest {
         story.stopAsked().noVerdict().lost(1, "CLOSED");
 
         violated(EXIT_AS_STATED, story.exits("lease-lost", 1).end(), "it had given it back");
+    }
+
+    @Test
+    void a_task_that_ended_cleanly_is_no_task_that_failed() {
+        story.faultBegan(task(PodFault.TASK_ENDS));
+
+        violated(EXIT_AS_STATED, story.exits("task-failed", 5).end(), "a task had failed, when one had ended cleanly");
+    }
+
+    @Test
+    void one_of_two_tasks_may_have_failed_or_been_refused() {
+        story.faultBegan(task(PodFault.TASK_ENDS)).faultBegan(task(PodFault.TASK_FAILS));
+        held(EXIT_AS_STATED, story.exits("task-failed", 5).end());
+
+        a_leads_and_b_waits();
+        story.faultBegan(task(PodFault.TASK_ENDS)).workBegan(1).at(ms(61_000)).workEnded(1);
+        held(EXIT_AS_STATED, story.exits("task-failed", 5).end());
+    }
+
+    @Test
+    void work_that_was_told_to_stop_was_not_refused() {
+        story.workBegan(1).faultBegan(task(PodFault.TASK_ENDS)).toldToStop(1).at(ms(61_000)).workEnded(1);
+
+        violated(EXIT_AS_STATED, story.exits("task-failed", 5).end(), "a task had failed");
+    }
+
+    private static Fault task(PodFault fault) {
+        return new Fault.OnService("a", fault, Start.at(0), 0);
     }
 
     // stop-heeded

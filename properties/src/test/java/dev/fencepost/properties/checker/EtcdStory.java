@@ -168,6 +168,12 @@ final class EtcdStory extends Tale<EtcdStory> {
                 operation));
     }
 
+    /** Somebody who does not stand writes the state. */
+    EtcdStory strangerWrites() {
+        stateRevision = ++revision;
+        return addOn("etcd", new EtcdFact.KeyWritten(STATE, 1, stateRevision, 0, WriteCause.PUT, "", 0));
+    }
+
     /** A write of an earlier process of the node is carried out late. */
     EtcdStory writesLate(int process, long leaseId, long token, long operation) {
         int now = incarnation();
@@ -226,6 +232,10 @@ final class EtcdStory extends Tale<EtcdStory> {
 
     EtcdStory readFailed() {
         return add(new ServiceClaim.ReadFailed(lease()));
+    }
+
+    EtcdStory stage(String reached) {
+        return add(new ServiceClaim.Stage(lease(), reached));
     }
 
     EtcdStory opensPort() {

@@ -139,7 +139,23 @@ class EtcdWriteCheckersTest {
 
     @Test
     void a_write_without_an_answer_leaves_it_in_doubt() {
+        story.told(1, "failed", 0).at(ms(61_000)).writes(1, 1, 1);
+
+        held(RIGHTFUL_NOT_REFUSED, story.refused(1, 1, 2, Refusal.CONCURRENT_MODIFICATION).end());
+    }
+
+    @Test
+    void but_one_that_was_carried_out_before_it_was_given_up_is_there_to_be_read() {
         story.writes(1, 1, 1).told(1, "failed", 0);
+
+        violated(RIGHTFUL_NOT_REFUSED, story.refused(1, 1, 2, Refusal.CONCURRENT_MODIFICATION).end(),
+                "which it knew");
+    }
+
+    @Test
+    void what_a_stranger_has_written_is_known_to_nobody() {
+        story.writes(1, 1, 1).told(1, "written", story.stateRevision());
+        story.strangerWrites();
 
         held(RIGHTFUL_NOT_REFUSED, story.refused(1, 1, 2, Refusal.CONCURRENT_MODIFICATION).end());
     }

@@ -313,6 +313,16 @@ final class EtcdCase {
         return etcd(EtcdFault.Plain.DELETE_LEADER, 0);
     }
 
+    /** Somebody deletes the leader's key and creates it anew, of the same name and lease. */
+    EtcdCase recreateLeader() {
+        return etcd(EtcdFault.Plain.RECREATE_LEADER, 0);
+    }
+
+    /** Somebody writes the state in a version that nobody can read. */
+    EtcdCase spoilState() {
+        return etcd(EtcdFault.Plain.SPOIL_STATE, 0);
+    }
+
     EtcdCase compact() {
         return etcd(EtcdFault.Plain.COMPACT, 0);
     }

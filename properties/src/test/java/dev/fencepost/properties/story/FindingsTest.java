@@ -165,4 +165,17 @@ class FindingsTest {
             assertThat(played.leader(1).pod()).isEqualTo("pod-1");
         });
     }
+
+    @Test
+    @DisplayName("2.11, finding 16: a leader's key that was created anew under its name admits nobody")
+    void once_the_leaders_key_is_created_anew_nothing_of_its_leadership_is_written() {
+        EtcdCase.of(2).at(seconds(20)).recreateLeader().play().expect(played -> {
+            assertThat(played.entries(EtcdFact.StateJudged.class).filter(judged -> !judged.written())).first()
+                    .satisfies(judged -> {
+                        assertThat(judged.refusal()).isEqualTo(EtcdFact.Refusal.LEADERSHIP_LOST);
+                        assertThat(judged.fenceRevision()).isEqualTo(played.leader(0).token());
+                    });
+            assertThat(played.leader(1).pod()).isEqualTo("pod-1");
+        });
+    }
 }

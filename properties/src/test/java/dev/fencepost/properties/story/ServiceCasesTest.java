@@ -233,4 +233,14 @@ class ServiceCasesTest {
             assertThat(played.timesOfExit("pod-0").getFirst()).isLessThan(seconds(11));
         });
     }
+
+    @Test
+    @DisplayName("2.11, finding 14: a stored state of an unknown version ends the start of a service with an error")
+    void a_state_that_cannot_be_read_ends_the_start_with_an_error() {
+        EtcdCase.services(2).at(seconds(20)).spoilState().at(seconds(30)).close("pod-0").play().expect(played -> {
+            assertThat(played.leader(1).pod()).isEqualTo("pod-1");
+            assertThat(played.exits("pod-1")).isNotEmpty().allMatch("start-failed 4"::equals);
+            assertThat(played.queueAt(seconds(31))).isEmpty();
+        });
+    }
 }

@@ -63,7 +63,7 @@ final class AttemptRules {
         draft.contacted();
         draft.keepAlive = Optional.of(kept.with(new KeepAlive.Link.Streaming(opening.stream())));
         draft.phase = CampaignPhase.CAMPAIGNING;
-        draft.announceNanos = draft.nowNanos + draft.timings.standbyLogNanos();
+        draft.announceLater();
         draft.unanswered = 0;
         askLater(draft);
         draft.send(PendingCall.Kind.CAMPAIGN, new EtcdRequest.Campaign(draft.settings.election(), kept.leaseId(),
@@ -223,7 +223,7 @@ final class AttemptRules {
     private static void announce(CampaignDraft draft, String detail) {
         if (draft.reached(draft.announceNanos)) {
             draft.publish(new ElectionEvent.StandingBy(detail));
-            draft.announceNanos = draft.nowNanos + draft.timings.standbyLogNanos();
+            draft.announceLater();
         }
     }
 

@@ -127,6 +127,11 @@ final class CampaignDraft {
         leaderRead = Optional.empty();
     }
 
+    /** The next announcement of a standby is due an interval from now. */
+    void announceLater() {
+        announceNanos = nowNanos + timings.standbyLogNanos();
+    }
+
     /** Lets the lease be: its stream is shut, and nothing renews it any more. */
     void shutKeepAlive() {
         keepAlive.ifPresent(kept -> shut(kept.link()));

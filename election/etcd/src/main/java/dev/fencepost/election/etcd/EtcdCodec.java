@@ -5,6 +5,7 @@ import com.google.protobuf.UnsafeByteOperations;
 import dev.fencepost.election.campaign.Bytes;
 import dev.fencepost.election.campaign.EtcdReply;
 import dev.fencepost.election.campaign.EtcdRequest;
+import dev.fencepost.election.campaign.LeaderFence;
 import io.etcd.jetcd.api.CampaignRequest;
 import io.etcd.jetcd.api.Compare;
 import io.etcd.jetcd.api.LeaderRequest;
@@ -80,22 +81,28 @@ public final class EtcdCodec {
     }
 
     /**
-     * Leadership and state are compared in one transaction (mutant GL-24), the leadership by its create revision: a key
-     * of that name may be somebody else's by now (mutant GL-23). The else-branch reads the leader's key, which tells
-     * why.
+     * Leadership and state are compared in one transaction (mutant GL-24). The else-branch reads the leader's key,
+     * which tells why.
      */
     private static TxnRequest fenced(EtcdRequest.WriteState write) {
-        ByteString leaderKey = toWire(write.fence().key());
         ByteString stateKey = toWire(write.key());
-        return TxnRequest.newBuilder()
-                .addCompare(Compare.newBuilder().setKey(leaderKey).setTarget(Compare.CompareTarget.CREATE)
-                        .setResult(Compare.CompareResult.EQUAL).setCreateRevision(write.fence().createRevision()))
-                .addCompare(Compare.newBuilder().setKey(stateKey).setTarget(Compare.CompareTarget.MOD)
-                        .setResult(Compare.CompareResult.EQUAL).setModRevision(write.previousRevision()))
+        return TxnRequest.newBuilder().addCompare(leads(write.fence())).addCompare(unchanged(write))
                 .addSuccess(RequestOp.newBuilder()
                         .setRequestPut(PutRequest.newBuilder().setKey(stateKey).setValue(toWire(write.value()))))
-                .addFailure(RequestOp.newBuilder().setRequestRange(RangeRequest.newBuilder().setKey(leaderKey)))
+                .addFailure(RequestOp.newBuilder().setRequestRange(
+                        RangeRequest.newBuilder().setKey(toWire(write.fence().key()))))
                 .build();
+    }
+
+    /** By its create revision: a key of that name may be somebody else's by now (mutant GL-23). */
+    private static Compare leads(LeaderFence fence) {
+        return Compare.newBuilder().setKey(toWire(fence.key())).setTarget(Compare.CompareTarget.CREATE)
+                .setResult(Compare.CompareResult.EQUAL).setCreateRevision(fence.createRevision()).build();
+    }
+
+    private static Compare unchanged(EtcdRequest.WriteState write) {
+        return Compare.newBuilder().setKey(toWire(write.key())).setTarget(Compare.CompareTarget.MOD)
+                .setResult(Compare.CompareResult.EQUAL).setModRevision(write.previousRevision()).build();
     }
 
     /** The copy that these bytes give away is nobody else's, so it need not be copied again. */
