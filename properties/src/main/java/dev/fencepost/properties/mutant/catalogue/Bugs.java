@@ -11,6 +11,6 @@ public final class Bugs {
 
     /** Every recorded bug. */
     public static List<Bug> all() {
-        return Stream.of(LeaseBugs.all()).flatMap(List::stream).toList();
+        return Stream.of(LeaseBugs.all(), LeaseRuleBugs.all()).flatMap(List::stream).toList();
     }
 }
