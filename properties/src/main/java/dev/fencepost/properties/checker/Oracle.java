@@ -23,7 +23,8 @@ public enum Oracle {
 
     /** P1, the arithmetic. */
     VALIDITY_ANCHORED("validity-anchored", "P1", Kind.SAFETY, Scope.ALWAYS,
-            "Validity counts from the sending of a confirmed renewal, and lasts what it was granted less the allowance.",
+            "Validity counts from the sending of a confirmed renewal, and lasts what it was granted"
+                    + " less the allowance.",
             "Believes the log about what was sent, applied and answered, and when.",
             Maker.either(ValidityBacked::new, ValidityAnchored::new)),
 
@@ -159,7 +160,8 @@ public enum Oracle {
     /** P5, vacancies. */
     VACANCY_FILLED("vacancy-filled", "P5", Kind.LIVENESS, Scope.ENVELOPE,
             "After the healing an election without a valid holder gets one within the computed bound.",
-            "Asks nothing of a run that ends before the bound, and before the healing only where nothing else is wrong.",
+            "Asks nothing of a run that ends before the bound,"
+                    + " and before the healing only where nothing else is wrong.",
             Maker.every(VacancyFilled::new)),
 
     /** P5, hand-overs. */

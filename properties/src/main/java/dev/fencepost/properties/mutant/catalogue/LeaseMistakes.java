@@ -23,6 +23,8 @@ import net.bytebuddy.asm.Advice;
 import net.bytebuddy.implementation.bytecode.assign.Assigner;
 
 /** What the broken code of {@link LeaseBugs} does, to be woven into the code that does it right. */
+// What is assigned to a parameter is, once it is woven in, what a method returns, takes or keeps.
+@SuppressWarnings("UnusedVariable")
 public final class LeaseMistakes {
 
     private LeaseMistakes() {}

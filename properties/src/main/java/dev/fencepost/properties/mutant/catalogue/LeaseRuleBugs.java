@@ -57,8 +57,8 @@ final class LeaseRuleBugs {
                         Edits.fieldIs(LEASE + "LeaseProtocol", "readAnswered", "confirmedBefore", 0)),
                 swarm("R2f-foreign-ignored", "a leader that reads another's record goes on", "takeover-strict", 60,
                         Edits.value(LEASE + "HolderRules", "unchanged", true))
-                        .since("Whoever took the lease renews unseen: with every read the leader moves its own writes on"
-                                + " to the version of its successor."),
+                        .since("Whoever took the lease renews unseen: with every read the leader moves its own writes"
+                                + " on to the version of its successor."),
                 swarm("R2g-conflict-is-loss", "a leader whose renewal meets a conflict gives up at once",
                         "no-needless-loss", 60,
                         advised(LEASE + "ConfirmRules", "refused", LeaseRuleMistakes.ConflictIsLoss.class)));

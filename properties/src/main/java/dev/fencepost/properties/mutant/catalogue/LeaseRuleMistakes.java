@@ -20,6 +20,8 @@ import java.util.Optional;
 import net.bytebuddy.asm.Advice;
 
 /** What the broken code of {@link LeaseRuleBugs} does, to be woven into the code that does it right. */
+// What is assigned to a parameter is, once it is woven in, what a method returns, takes or keeps.
+@SuppressWarnings("UnusedVariable")
 public final class LeaseRuleMistakes {
 
     private LeaseRuleMistakes() {}
