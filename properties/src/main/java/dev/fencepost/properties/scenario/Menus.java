@@ -159,6 +159,15 @@ final class Menus {
                 }));
     }
 
+    /** From a leader's call on, for about as long as its renewal is good for: the answer decides what is left. */
+    static FaultPlan starvedAtCall(LeaseConfig config, Seed seed, RunLength length) {
+        return every(seed, length, family("starve-at-call", 3, draws -> {
+            String pod = draws.one(config.cluster().pods());
+            return new Fault.Starve(pod, Cluster.ELECTOR, new Start.On("called", pod, draws.spread(16, 45)),
+                    draws.duration(9 * unit(config), 14 * unit(config)));
+        }));
+    }
+
     static FaultPlan suspend(LeaseConfig config, Seed seed, RunLength length) {
         return every(seed, length, aimed(config, "suspend-leader", GAINED, 3, (pod, draws) -> {
             long nanos = draws.duration(5 * unit(config), 60 * unit(config));
@@ -221,6 +230,16 @@ final class Menus {
         return every(seed, length, family("delete", 4,
                 draws -> new Fault.OnService(Cluster.API, new KubeFault.Delete(), draws.instant(), 0)),
                 FaultFamilies.delays(config.cluster().pods(), KUBE, 10 * unit(config), 60 * unit(config)));
+    }
+
+    /** Between two annotations there is less than a lease, and the leader dies meanwhile. */
+    static FaultPlan annotated(LeaseConfig config, Seed seed, RunLength length) {
+        return every(seed, length, family("annotate", 30,
+                draws -> new Fault.OnService(Cluster.API, new KubeFault.Annotate(), draws.instant(), 0)),
+                aimed(config, "crash-leader", GAINED, 3, (pod, draws) -> {
+                    long nanos = draws.duration(20 * unit(config), 60 * unit(config));
+                    return at -> new Fault.Restart(pod, at, nanos);
+                }));
     }
 
     static FaultPlan restarts(LeaseConfig config, Seed seed, RunLength length) {

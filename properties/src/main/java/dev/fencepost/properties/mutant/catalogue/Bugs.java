@@ -11,8 +11,8 @@ public final class Bugs {
 
     /** Every recorded bug. */
     public static List<Bug> all() {
-        return Stream.of(LeaseBugs.all(), FenceBugs.all(), StoreFileBugs.all(), SkillPageBugs.all(),
-                CampaignBugs.all(), CampaignBugs.rules(), ServiceBugs.all(), StateBugs.all())
+        return Stream.of(LeaseBugs.all(), LeaseRuleBugs.all(), FenceBugs.all(), StoreFileBugs.all(),
+                SkillPageBugs.all(), CampaignBugs.all(), CampaignBugs.rules(), ServiceBugs.all(), StateBugs.all())
                 .flatMap(List::stream).toList();
     }
 }
