@@ -80,6 +80,6 @@ class LeaseSwarmTest {
                 skew);
         LeaseConfig base = LeaseConfig.DEFAULT;
         return new LeaseConfig(mounted.candidates(), mounted.shards(), mounted.stores(), timings, expiry, onAbsent,
-                mounted.fenceMode(), base.network(), base.work(), 0, base.grid());
+                mounted.fenceMode(), base.network(), base.work(), 0, base.grid(), base.storage());
     }
 }
