@@ -38,7 +38,7 @@ public final class SwarmConfigs {
         LeaseConfig base = LeaseConfig.DEFAULT;
         return new LeaseConfig(between(random, 1, 5), between(random, 1, 2), between(random, 1, 3), timings, expiry,
                 one(random, List.of(OnAbsent.values())), one(random, List.of(FenceMode.values())), base.network(),
-                base.work(), 0, base.grid());
+                base.work(), 0, base.grid(), base.storage());
     }
 
     /** The text of one of an election through etcd, of electors alone or of whole services. */

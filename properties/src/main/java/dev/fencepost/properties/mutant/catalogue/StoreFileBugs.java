@@ -35,19 +35,19 @@ final class StoreFileBugs {
     static List<Bug> all() {
         return List.of(
                 Mutant.of(
-                        new Mutation("C2-22", "the writer checks its token itself and then writes; the store does not",
+                        new Mutation("C2-22", "the writer checks its token and then writes; the store checks nothing",
                                 List.of(delegated("FencedStore", "mutate", CheckThenWrite.class))),
                         SCENARIO, STALE, 200),
                 Mutant.of(new Mutation("C2-24", "the marker is kept in memory only", List.of(
                         Edits.nothing(FENCE + "FencedStore", "settle"),
                         delegated("FenceState", "withMarker", Remembered.class))), SCENARIO, STALE, 200)
-                        .since("Two decisions, since the marker is read anew for each request and so has to be remembered"
+                        .since("Two decisions, since the marker is read anew for each request and has to be remembered"
                                 + " too."),
                 Mutant.of(new Mutation("C2-32", "check, marker and bytes are one step for threads, not for processes",
                         List.of(delegated("StoreLock", "betweenProcesses", NoLock.class))), SCENARIO, STALE, 200),
                 Mutant.of(new Mutation("SK-08", "a successor trusts a record of which the disk holds nothing but zeros",
                         List.of(Edits.value(FENCE + "SegmentFrames", "checksum", 0))), SCENARIO, "no-lost-update", 200)
-                        .since("The state that must not be half-written is the store's, which `no-lost-update` follows."),
+                        .since("What must not be half-written is the store, which `no-lost-update` follows."),
                 Mutant.of(new Mutation("R4-torn-marker", "a marker that cannot be understood is read as none",
                         List.of(Edits.advised(FENCE + "StoreFiles", "decodeMarker", TornIsNone.class))), SCENARIO,
                         "tokens-grow", 400));
