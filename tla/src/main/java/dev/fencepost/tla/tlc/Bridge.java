@@ -25,7 +25,6 @@ import util.ToolIO;
 public final class Bridge implements TlcBridge {
 
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
-    private boolean spent;
 
     /** Made by name only, with TLC's classes as they are when just loaded. */
     public Bridge() {
@@ -41,7 +40,6 @@ public final class Bridge implements TlcBridge {
     @Override
     public Spec open(SpecRoot root, Path path) {
         ModuleFolder folder = new ModuleFolder(root.modules(), path);
-        spent = true;
         try {
             return new TlcSpec(root.asked(), folder, parse(root, folder));
         } catch (RuntimeException refused) {
@@ -54,14 +52,8 @@ public final class Bridge implements TlcBridge {
     public CheckResult check(SpecRoot root, Path path, int workers) {
         try (ModuleFolder folder = new ModuleFolder(root.modules(), path)) {
             FastTool tool = parse(root, folder);
-            spent = !tool.livenessIsTrue();
             return new TlcRun(root.asked(), tool, folder).check(workers);
         }
-    }
-
-    @Override
-    public boolean isSpent() {
-        return spent;
     }
 
     private FastTool parse(SpecRoot root, ModuleFolder folder) {
