@@ -14,13 +14,13 @@ enum LeaseWorlds {
     /**
      * Two candidates, leases of one tick, exact clocks, one call under way at a time; nothing goes wrong but slowness.
      */
-    PAIR(LeaseWorldSettings.smallest(), 16_639),
+    PAIR(LeaseWorldSettings.smallest(), 15_691),
     /** A candidate by itself: the smallest world of all. */
     ALONE(alone(), 325),
     /** It dies and comes back, and calls time out. */
     RESTARTS(alone().withAccident(Accident.CRASH, 1).withAccident(Accident.TIMEOUT, 1), 3_677),
     /** It dies and comes back, and an operator deletes the Lease. */
-    DELETION(alone().withAccident(Accident.CRASH, 1).withAccident(Accident.DELETE, 1).withMaxToken(1), 5_313),
+    DELETION(alone().withAccident(Accident.CRASH, 1).withAccident(Accident.DELETE, 1).withMaxToken(1), 4_177),
     /** Store and fence answer errors. */
     ERRORS(alone().withAccident(Accident.FAIL, 1).withAccident(Accident.LOSE, 1), 5_081),
     /** A write is delivered twice, and somebody annotates the Lease. */
