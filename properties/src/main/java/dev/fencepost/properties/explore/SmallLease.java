@@ -10,6 +10,7 @@ import dev.fencepost.properties.cluster.KubeFault;
 import dev.fencepost.properties.cluster.LeaseCanon;
 import dev.fencepost.properties.cluster.PodFault;
 import dev.fencepost.properties.cluster.SmallIdentities;
+import dev.fencepost.properties.cluster.Storage;
 import dev.fencepost.properties.cluster.WorkSettings;
 import dev.fencepost.simulator.Entry;
 import dev.fencepost.simulator.FaultPlan;
@@ -79,7 +80,7 @@ public record SmallLease(SmallSettings settings) implements Scenario {
         long tick = TICK_NANOS;
         LeaseTimings timings = new LeaseTimings(settings.leaseTicks() * tick, tick, tick, tick, 0, 0, tick, 0, 0, 0);
         return new Cluster(settings.candidates(), 1, 1, timings, ExpiryPolicy.OBSERVED, OnAbsent.WAIT_ONE_LEASE,
-                FenceMode.ENFORCE, new WorkSettings(tick, 0, 0, tick));
+                FenceMode.ENFORCE, new WorkSettings(tick, 0, 0, tick), Storage.VALUE);
     }
 
     private WorldBounds bounds() {

@@ -160,7 +160,8 @@ public record LeaseWorldSettings(List<String> candidates, List<String> fences, i
 
     /** The configuration of {@code MCLease} whose constants say the same. */
     public SpecConfig spec() {
-        SpecConfig config = SpecConfig.of("MCLease").withView("View").withConstraints("Bounded");
+        SpecConfig config = SpecConfig.of("MCLease").withView("View").withConstraints("Bounded")
+                .withSubstitution("ShowsAsked", "AskedAtFirst");
         if (byWall()) {
             config = config.withModule("MCLeaseWall").withBehaviour(new Behaviour.InitNext("Init", "NextWall"))
                     .withConstraints("Bounded", "FewAttempts");

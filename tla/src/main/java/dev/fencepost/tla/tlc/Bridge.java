@@ -28,7 +28,6 @@ import util.ToolIO;
 public final class Bridge implements TlcBridge {
 
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
-    private boolean spent;
 
     /** Made by name only, with TLC's classes as they are when just loaded. */
     public Bridge() {
@@ -44,7 +43,6 @@ public final class Bridge implements TlcBridge {
     @Override
     public Spec open(SpecRoot root, Path path) {
         ModuleFolder folder = new ModuleFolder(root.modules(), path);
-        spent = true;
         try {
             String module = root.config().module();
             return new TlcSpec(root.asked(), folder,
@@ -61,14 +59,8 @@ public final class Bridge implements TlcBridge {
             String module = root.config().module();
             FastTool tool = parse(root, folder,
                     () -> new FastTool(folder.folder().toString(), module, module, folder));
-            spent = !tool.livenessIsTrue();
             return new TlcRun(root.asked(), tool, folder).check(workers);
         }
-    }
-
-    @Override
-    public boolean isSpent() {
-        return spent;
     }
 
     private <T extends Tool> T parse(SpecRoot root, ModuleFolder folder, Supplier<T> reading) {

@@ -66,6 +66,16 @@ final class Definitions {
         return code(node) == ToolGlobals.OPCODE_be;
     }
 
+    /** Whether it says which of two things is so. */
+    static boolean isConditional(OpApplNode node) {
+        return code(node) == ToolGlobals.OPCODE_ite;
+    }
+
+    static boolean isConjunction(OpApplNode node) {
+        int code = code(node);
+        return code == ToolGlobals.OPCODE_cl || code == ToolGlobals.OPCODE_land;
+    }
+
     private static int code(OpApplNode node) {
         return BuiltInOPs.getOpCode(node.getOperator().getName());
     }

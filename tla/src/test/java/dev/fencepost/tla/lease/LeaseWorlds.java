@@ -14,7 +14,7 @@ enum LeaseWorlds implements PinnedWorld {
     /**
      * Two candidates, leases of one tick, exact clocks, one call under way at a time; nothing goes wrong but slowness.
      */
-    PAIR(pair(), 16_639),
+    PAIR(pair(), 15_691),
     /**
      * The same with two calls under way, of one candidate or of both, up to the first change of the holder; the Lease
      * is created held.
