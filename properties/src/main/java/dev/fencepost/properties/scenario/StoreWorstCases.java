@@ -30,9 +30,10 @@ final class StoreWorstCases {
 
     static FaultPlan plan(LeaseConfig config, Seed seed) {
         StoreWorstCases cases = new StoreWorstCases(config, seed);
-        switch ((int) cases.below(3)) {
+        switch ((int) cases.below(4)) {
             case 0 -> cases.lateWrites();
             case 1 -> cases.lateClaims();
+            case 2 -> cases.overtakenWrites();
             default -> cases.forgottenTokens();
         }
         return new FaultPlan(cases.faults);
@@ -48,6 +49,16 @@ final class StoreWorstCases {
             faults.add(new Fault.OnService(pod, PodFault.STEP_DOWN, act, 0));
             faults.add(new Fault.OnService(store(), StoreFault.POWER_CUT, new Start.On("gained", pod, 1),
                     5 * SECOND));
+        }
+    }
+
+    /** A leader stands still within its last write until its successor claims. */
+    private void overtakenWrites() {
+        long last = 1 + below(20);
+        for (String pod : config.cluster().pods()) {
+            faults.add(new Fault.OnService(store(), StoreFault.OVERTAKEN, new Start.On("work-checked", pod, last),
+                    20 * SECOND));
+            faults.add(new Fault.OnService(pod, PodFault.STEP_DOWN, new Start.On("work-acted", pod, last), 0));
         }
     }
 

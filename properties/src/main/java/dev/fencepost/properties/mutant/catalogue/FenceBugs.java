@@ -35,9 +35,9 @@ final class FenceBugs {
                 Mutant.of(new Mutation("C2-02", "a store enforces, and nothing that a claim brings ever arms its fence",
                         List.of(delegated("claimed", Unmarked.class))), "lease", "rightful-not-refused", 10),
                 Mutant.of(new Mutation("C2-21", "nobody is refused: that there is one writer rests on the deployment",
-                        List.of(delegated("stale", OneReplica.class))), "lease", STALE, 60),
+                        List.of(delegated("stale", OneReplica.class))), "lease", STALE, 100),
                 Mutant.of(new Mutation("C2-25", "only put and append are fenced",
-                        List.of(Edits.advised(FENCE, "admit", BytesOnly.class))), "lease", STALE, 60),
+                        List.of(Edits.advised(FENCE, "admit", BytesOnly.class))), "lease", STALE, 100),
                 Mutant.of(new Mutation("R4-equal-token", "a claim with the highest token is accepted from whoever makes"
                         + " it", List.of(Edits.advised(FENCE, "claim", EqualIsMine.class))), "durable-fence",
                         "tokens-grow", 400),

@@ -32,7 +32,7 @@ final class SkillPageBugs {
                 Mutant.of(new Mutation("SK-02", "renewed so late that one lost renewal costs the lease",
                         List.of(Edits.rewrite(LEASE + "ConfirmRules", "renewed", RenewsLate::new))), "lease",
                         "no-needless-loss", 100),
-                Mutant.of(Canary.noFence(), "lease", "stale-write-refused", 60),
+                Mutant.of(Canary.noFence(), "lease", "stale-write-refused", 100),
                 Mutant.of(new Mutation("SK-04", "no resignation: a leader that stops lets its lease run out",
                         List.of(Edits.calling(LEASE + "ExitRules", "beginRelease", "finish"))), "lease",
                         "graceful-handoff", 60),

@@ -46,7 +46,7 @@ final class StoreFileBugs {
                 Mutant.of(new Mutation("C2-32", "check, marker and bytes are one step for threads, not for processes",
                         List.of(delegated("StoreLock", "betweenProcesses", NoLock.class))), SCENARIO, STALE, 200),
                 Mutant.of(new Mutation("SK-08", "a successor trusts a record of which the disk holds nothing but zeros",
-                        List.of(Edits.value(FENCE + "SegmentFrames", "checksum", 0))), SCENARIO, "no-lost-update", 200)
+                        List.of(Edits.value(FENCE + "SegmentFrames", "checksum", 0))), SCENARIO, "no-lost-update", 900)
                         .since("What must not be half-written is the store, which `no-lost-update` follows."),
                 Mutant.of(new Mutation("R4-torn-marker", "a marker that cannot be understood is read as none",
                         List.of(Edits.advised(FENCE + "StoreFiles", "decodeMarker", TornIsNone.class))), SCENARIO,
