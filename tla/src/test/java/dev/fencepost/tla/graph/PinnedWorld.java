@@ -4,6 +4,7 @@ import dev.fencepost.tla.spec.ModelChecks;
 import dev.fencepost.tla.spec.Spec;
 import dev.fencepost.tla.spec.SpecConfig;
 import dev.fencepost.tla.spec.SpecModules;
+import java.util.Objects;
 
 /** A small world whose states are all visited, and how many of them there are. */
 public interface PinnedWorld {
@@ -38,7 +39,7 @@ public interface PinnedWorld {
 
     /** Whether TLC counts its states by itself in every build: with one candidate there are as many with symmetry. */
     default boolean isCounted() {
-        return states() < SMALL && config().constants().get("Nodes").asSet().size() == 1;
+        return states() < SMALL && Objects.requireNonNull(config().constants().get("Nodes")).asSet().size() == 1;
     }
 
     /** How many states TLC counts by itself, which knows nothing of the code. */

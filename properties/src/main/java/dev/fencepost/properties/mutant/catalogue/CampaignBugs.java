@@ -53,7 +53,8 @@ final class CampaignBugs {
                                 .statics(LEAVE, "end", "void", DRAFT, EndReason.class.getName()))),
                 of("GL-04", "a stream that replaces another does not move the watchdog", "no-needless-loss",
                         new ClassEdit.Replace(WATCHDOG, ElementMatchers.named("reconnected"),
-                                MethodDelegation.to(Watchdogs.NotRearmed.class))).within(450),
+                                MethodDelegation.to(Watchdogs.NotRearmed.class)))
+                        .within(450),
                 of("GL-06", "a lease that is lost in the queue ends the election for good", "stands-on",
                         Splice.in(KEEPING, "lost").before("failed", code -> code.swap().drop().number(0).swap())),
                 of("GL-07", "an attempt that fails drops its lease and does not give it back", "nothing-left",
