@@ -97,7 +97,7 @@ class ExploredMutantsTest {
             return (SmallWorld<?>) loader.loadClass(SmallWorlds.class.getName())
                     .getMethod("of", String.class, String.class).invoke(null, SmallWorlds.LEASE, settings.text());
         } catch (ReflectiveOperationException missing) {
-            throw new AssertionError("the mutated world cannot be made", missing);
+            throw new LinkageError("the mutated world cannot be made", missing);
         }
     }
 

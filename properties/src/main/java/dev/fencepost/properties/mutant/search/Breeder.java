@@ -115,8 +115,10 @@ final class Breeder {
         return fault.retimed(start, fault.durationNanos());
     }
 
+    /** What lasts goes on lasting: a fault of a service that has no length is one whose end nobody is told. */
     private static Fault resized(Fault fault, Draws draws) {
-        return fault.retimed(fault.start(), scaled(fault.durationNanos(), draws));
+        long leastNanos = Math.min(fault.durationNanos(), MILLI_NANOS);
+        return fault.retimed(fault.start(), Math.max(leastNanos, scaled(fault.durationNanos(), draws)));
     }
 
     /** From a half to one and a half of it, in whole milliseconds so that schedules stay short. */

@@ -2,11 +2,14 @@ package dev.fencepost.properties.mutant.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fencepost.properties.cluster.Cluster;
 import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.properties.scenario.Scenarios;
+import dev.fencepost.simulator.Fault;
 import dev.fencepost.simulator.FaultPlan;
 import dev.fencepost.simulator.Schedule;
 import dev.fencepost.simulator.Seed;
+import dev.fencepost.simulator.Start;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -61,6 +64,15 @@ class BreederTest {
         assertThat(children).allSatisfy(
                 child -> assertThat(Schedule.parse(child.text(), List.of(LEASE.scenario()))).isEqualTo(child));
         assertThat(LEASE.run(children.getFirst()).result().events()).isPositive();
+    }
+
+    @Test
+    void a_fault_that_ends_still_ends_however_short_it_becomes() {
+        Fault shortest = new Fault.OnService("kube", Cluster.parseFault("outage"), Start.at(0), 1_000_000L);
+        Schedule parent = fresh(new Seed(1)).withPlan(FaultPlan.of(shortest));
+        assertThat(children(List.of(parent))).flatExtracting(child -> child.plan().faults())
+                .filteredOn(fault -> fault.retimed(Start.at(0), 1_000_000L).equals(shortest))
+                .isNotEmpty().allMatch(fault -> fault.durationNanos() > 0);
     }
 
     @Test
