@@ -89,8 +89,8 @@ public final class World {
          * Writes what matters about the state of an actor.
          *
          * @param incarnation
-         *            which process of its node it belongs to, which matters where a process knows its predecessor's traces
-         *            from its own
+         *            which process of its node it belongs to, which matters where a process knows its predecessor's
+         *            traces from its own
          */
         void state(ActorRef actor, int incarnation, Object state, FormSink form);
 
