@@ -26,7 +26,7 @@ public sealed interface WorldChoice {
      * The process of a node stands still: it does nothing until it goes on, while its clocks run.
      *
      * @param node
-     *            a node with a process that goes
+     *            a node with a process that goes and has heard all that was told within it
      */
     record PauseNode(NodeRef node) implements WorldChoice {}
 

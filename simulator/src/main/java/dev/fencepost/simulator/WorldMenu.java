@@ -61,8 +61,9 @@ final class WorldMenu {
         return node.isUp() && bounds.allow(bounds.crashes()) && !bounds.firm().contains(node.ref().name());
     }
 
+    /** What is told is heard at the same instant, so a process does not stand still before. */
     private boolean mayPause(WorldNode node) {
-        return node.isUp() && !node.paused() && bounds.allow(bounds.pauses())
+        return node.isUp() && !node.paused() && node.told().isEmpty() && bounds.allow(bounds.pauses())
                 && !bounds.firm().contains(node.ref().name());
     }
 

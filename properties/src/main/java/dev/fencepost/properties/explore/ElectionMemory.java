@@ -56,6 +56,12 @@ final class ElectionMemory {
         return new ElectionMemory(changed, mark, held, Math.max(highestGained, seat.gainedToken()));
     }
 
+    /** What is remembered when time has gone on. */
+    ElectionMemory later() {
+        List<Seat> later = seats.stream().map(Seat::later).toList();
+        return later.equals(seats) ? this : new ElectionMemory(later, mark, held, highestGained);
+    }
+
     ElectionMemory with(Mark newMark) {
         return newMark.equals(mark) ? this : new ElectionMemory(seats, newMark, held, highestGained);
     }
@@ -91,6 +97,7 @@ final class ElectionMemory {
     private static void write(Seat seat, FormSink form) {
         form.fixed(seat.verdictToken());
         form.instant(seat.validUntilNanos());
+        form.fixed(seat.droppedToken());
         form.fixed(seat.gainedToken());
         form.fixed(seat.lostToken());
         form.fixed(seat.claimedToken());

@@ -64,7 +64,7 @@ record LeaseSafety(List<NodeRef> candidates, long maxToken) implements Rules<Ele
 
     @Override
     public Judged<ElectionMemory> judge(ElectionMemory memory, World before, WorldChoice choice, World.Step step) {
-        Judging judging = new Judging(memory, step.world());
+        Judging judging = new Judging(choice instanceof WorldChoice.Tick ? memory.later() : memory, step.world());
         if (choice instanceof WorldChoice.CrashNode(NodeRef node)) {
             judging.forget(node);
         }
@@ -127,7 +127,7 @@ record LeaseSafety(List<NodeRef> candidates, long maxToken) implements Rules<Ele
             Seat before = memory.seat(node);
             ActorRef any = world.topology().actorsOf(node).getFirst();
             long untilNanos = verdict.validUntilNanos() - world.nowOf(any).monotonicNanos() + nowNanos;
-            Seat after = before.withVerdict(token, untilNanos);
+            Seat after = before.withVerdict(token, untilNanos, nowNanos);
             memory = memory.with(node, after);
             if (token == 0) {
                 return;
@@ -192,8 +192,7 @@ record LeaseSafety(List<NodeRef> candidates, long maxToken) implements Rules<Ele
 
         private void checked(WorkClaim.Checked checked, NodeRef node) {
             Seat seat = memory.seat(node);
-            boolean truly = seat.verdictToken() == checked.token() && seat.validAt(nowNanos);
-            if (checked.valid() && !truly) {
+            if (checked.valid() && !seat.mayBeTold(checked.token(), nowNanos)) {
                 broken(Oracle.ACTS_ONLY_WHILE_VALID, "the work of " + node + " finds token " + checked.token()
                         + " valid when it is not");
             }

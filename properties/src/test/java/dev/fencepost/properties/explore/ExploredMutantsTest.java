@@ -73,7 +73,7 @@ class ExploredMutantsTest {
                             visitor.visitFieldInsn(Opcodes.GETFIELD, DRAFT, "phase", "L" + PHASE + ";");
                             return true;
                         }))));
-        isFound(resumes, PAUSED, Oracle.NO_RESUME_AFTER_LOST, 15);
+        isFound(resumes, PAUSED, Oracle.NO_RESUME_AFTER_LOST, 17);
     }
 
     private static Mutation mutation(String id) {

@@ -91,7 +91,9 @@ class SmallLeaseTest {
             level = next;
         }
         SmallWorld<G> apart = new SmallWorld<>(world.first(), world.memory(), world.canon(), List.of(), world.rules());
-        assertThat(apart.explore(Limits.NONE.withDepth(depth), QUIET).states()).isEqualTo(seen.size());
+        Explored explored = apart.explore(Limits.NONE.withDepth(depth), QUIET);
+        assertThat(explored.end()).isEqualTo(Explored.End.DEPTH);
+        assertThat(explored.states()).isEqualTo(seen.size());
         return seen.size();
     }
 
@@ -102,12 +104,15 @@ class SmallLeaseTest {
         List<Object> form = new ArrayList<>();
         form.add(place.world().canonical(world.canon()));
         for (Seat seat : memory.seats()) {
-            form.add(seat.withVerdict(seat.verdictToken(), ago(seat.validUntilNanos(), place, world)));
+            form.add(new Seat(seat.verdictToken(), ago(seat.validUntilNanos(), place, world), seat.droppedToken(),
+                    seat.gainedToken(), seat.lostToken(), seat.claimedToken(), seat.checked(), seat.ended()));
         }
         Held held = memory.held();
         form.add(new Held(held.state(), held.node(), held.incarnation(), ago(held.sinceNanos(), place, world),
                 held.durationNanos()));
-        form.add(memory.mark());
+        Mark mark = memory.mark();
+        // As long as no rule is broken the store still holds what was written last, and the world's form says the rest.
+        form.add(mark.written(Math.min(mark.value(), 0), mark.lastToken()));
         form.add(memory.highestGained());
         return form;
     }
