@@ -47,7 +47,7 @@ Leaving == [None EXCEPT !.stop = 1, !.end = 1]
 Crashes == [None EXCEPT !.crash = 1]
 Deletes == [None EXCEPT !.delete = 1]
 Stops == [None EXCEPT !.stop = 1]
-Edited == [None EXCEPT !.edit = 1, !.write = 1]
+EditsAndWrites == [None EXCEPT !.edit = 1, !.write = 1]
 
 \* Whether somebody but the candidates may change the Lease.
 Unruly == Accidents["edit"] > 0 \/ Accidents["delete"] > 0

@@ -8,12 +8,16 @@ import dev.fencepost.properties.hunt.Trial;
 import dev.fencepost.properties.scenario.EtcdConfig;
 import dev.fencepost.properties.scenario.LeaseConfig;
 import dev.fencepost.simulator.BadInputException;
+import dev.fencepost.simulator.Fault;
 import dev.fencepost.simulator.Schedule;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Makes traces of runs, one for each election of a run. */
 public final class TraceMaker {
+
+    private static final Set<String> OPERATORS_WRITES = Set.of("recreate-leader", "spoil-state");
 
     private static final String LEASE_STATE = "lease-state";
     private static final String CAMPAIGN_STATE = "campaign-state";
@@ -74,6 +78,12 @@ public final class TraceMaker {
     }
 
     private static Trace campaign(TracedLog log, Schedule schedule, EtcdConfig config, Clocks clocks) {
+        schedule.plan().faults().stream().filter(Fault.OnService.class::isInstance)
+                .map(fault -> ((Fault.OnService) fault).fault().text()).filter(OPERATORS_WRITES::contains).findFirst()
+                .ifPresent(text -> {
+                    throw new BadInputException(
+                            "there is no specification for operators who write keys of an election, as in " + text);
+                });
         return new Trace(new TraceHeader("etcd", clocks, schedule.scenario(), schedule.text(), EtcdCluster.ELECTION,
                 EtcdConstants.of(config)), new EtcdTracer(log, config).events());
     }

@@ -19,7 +19,7 @@ enum LeaseWorlds implements PinnedWorld {
      * The same with two calls under way, of one candidate or of both, up to the first change of the holder; the Lease
      * is created held.
      */
-    OVERLAP(pair().withMaxUnderWay(2, 1).withMaxToken(1).withOnAbsent(OnAbsent.CREATE_AT_ONCE), 7_757),
+    OVERLAP(pair().withMaxUnderWay(2, 1).withMaxToken(1).withOnAbsent(OnAbsent.CREATE_AT_ONCE), 7_786),
     /** As `OVERLAP`, but the Lease is created unheld and waited for. */
     OVERLAP_UNHELD(pair().withMaxUnderWay(2, 1).withMaxToken(1), 18_087, true),
     /** A candidate by itself: the smallest world of all. */
@@ -31,9 +31,9 @@ enum LeaseWorlds implements PinnedWorld {
      * older than that.
      */
     DELETION(alone().withAccident(Accident.CRASH, 1).withAccident(Accident.DELETE, 1).withMaxToken(1).withLooseEnds(),
-            5_962),
+            4_352),
     /** An operator edits the Lease: another holder or none, another token, a longer duration. */
-    EDITED(alone().withAccident(Accident.EDIT, 1).withMaxToken(1).withLooseEnds(), 4_237),
+    EDITED(alone().withAccident(Accident.EDIT, 1).withMaxToken(1).withLooseEnds(), 3_068),
     /** Store and fence answer errors. */
     ERRORS(alone().withAccident(Accident.FAIL, 1).withAccident(Accident.LOSE, 1), 5_081),
     /** A write is delivered twice, and somebody annotates the Lease. */
@@ -48,7 +48,7 @@ enum LeaseWorlds implements PinnedWorld {
     /** The clock is off by up to a tick, and the candidate is told to step down or to close. */
     CLOCKS(alone().withMaxDeviation(1).withAccident(Accident.STOP, 1), 2_891),
     /** Wall clocks, right or off by a fifth of a second; leases of two seconds; there is nobody to challenge. */
-    WALL(alone().withLeaseTicks(2).withMaxToken(1).withWallSkewMicros(200_000), 2_282),
+    WALL(alone().withLeaseTicks(2).withMaxToken(1).withWallSkewMicros(200_000), 2_003),
     /** There is no Lease at first, and it is created held. */
     CREATED_HELD(alone().withOnAbsent(OnAbsent.CREATE_AT_ONCE).withAccident(Accident.TWICE, 1), 1_165);
 

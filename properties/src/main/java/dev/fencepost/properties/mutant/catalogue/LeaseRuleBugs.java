@@ -26,7 +26,9 @@ final class LeaseRuleBugs {
         return List.of(
                 in("canary", "R1-rate-product", "the allowance for clocks is the lease times the rate error of one",
                         "single-holder", 150,
-                        advised(ELECTION + "LeaseTimings", "allowanceNanos", LeaseRuleMistakes.RateProduct.class)),
+                        advised(ELECTION + "LeaseTimings", "allowanceNanos", LeaseRuleMistakes.RateProduct.class))
+                        .in("candidates=2,grace=1us,retry=100ms,jitter=0,holder-ppm=10000,judge-ppm=10000,"
+                                + "latency-min=1us,latency-max=1us"),
                 in("wall-clock", "R1-skew-once", "the allowance for dates counts the skew of one clock",
                         "single-holder", 100,
                         advised(ELECTION + "LeaseTimings", "allowanceNanos", LeaseRuleMistakes.SkewOnce.class)),
