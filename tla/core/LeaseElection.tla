@@ -29,7 +29,6 @@ CONSTANTS
     OnAbsent,       \* "wait" or "create": what it does when there is no Lease
     MaxDev, RateInverse,    \* bound on clocks: MaxDev + age \div RateInverse
     MaxSkew,        \* how far a wall clock may be off true time
-    MaxTick,        \* how far true time moves in one step, when it is chosen
     Accidents,      \* how many accidents of each kind may happen
     Faults          \* what the specification does wrong, for its mutants
 
@@ -878,6 +877,21 @@ Happens ==
 
 Next == Happens \/ TickWithin(1)
 
+\* What an operator may make of a record: nobody or another process holds it, its
+\* token is none or one more, or it lasts longer.
+Edited(rec) ==
+    {[rec EXCEPT !.holder = who] : who \in {Nobody} \cup {Identity(n, cand[n]) : n \in Nodes}}
+    \cup {[rec EXCEPT !.token = token] : token \in {0, rec.token + 1}}
+    \cup {[rec EXCEPT !.dur = @ + 1]}
+
+\* Next, and what it leaves out: the answer to the question for the floor may be
+\* older than what the fences have seen since, and an operator may edit the Lease,
+\* which is outside the envelope.
+NextLoose ==
+    \/ Next
+    \/ \E n \in Nodes, floor \in 0..Greatest(FenceMarks) : FloorRead(n, floor)
+    \/ \E rec \in Edited(store.rec) : Edit(rec)
+
 Spec == Init /\ [][Next]_vars
 
 -----------------------------------------------------------------------------
@@ -955,17 +969,20 @@ SentBy(c) == (c.doubt \cup {c.write}) \ {NoAttempt}
 \* Writes whose being applied would still make their sender the holder.
 OpenWrites(c) ==
     {a \in SentBy(c) : Grants(a.kind) \/ (a.kind = "renew" /\ c.verdict.token > 0)}
-KnownApplied(n, a) ==
-    \E call \in net : call.who = Identity(n, cand[n]) /\ call.id = a.id /\ call.st = "applied"
+AppliedAnswers(n, a) ==
+    {call \in net : call.who = Identity(n, cand[n]) /\ call.id = a.id /\ call.st = "applied"}
 
 Holds(c) == c.phase = "claiming" \/ c.verdict.token > 0
 MayBeValid(n) ==
     LET c == cand[n] IN
     \/ c.phase = "claiming" /\ clk[n] < c.hold.until
     \/ c.verdict.token > 0 /\ clk[n] < c.verdict.until
-Current(n, token) ==
+
+\* Whether the store still names us, or the Lease that did is gone and nobody holds
+\* another one: a challenger of that waits for as long as we may be valid.
+Current(n, uid, token) ==
     \/ store.rec.holder = Identity(n, cand[n]) /\ store.rec.token >= token
-    \/ left["delete"] < Accidents["delete"] /\ ~Held(store.rec)
+    \/ store.uid # uid /\ ~Held(store.rec)
 
 Waiting == {call \in net : CouldApply(call, store)}
 WaitingToSwap(kinds) == {call \in Waiting : call.kind \in kinds}
@@ -1006,20 +1023,21 @@ HoldsItsOwn ==
         /\ c.phase = "leading" => c.verdict = Verdict(c.hold)
 
 OpenIsCurrent ==
-    \A n \in Nodes : \A a \in OpenWrites(cand[n]) :
-        clk[n] < a.sent + Validity /\ KnownApplied(n, a) => Current(n, a.rec.token)
+    \A n \in Nodes : \A a \in OpenWrites(cand[n]) : \A answer \in AppliedAnswers(n, a) :
+        clk[n] < a.sent + Validity => Current(n, answer.at.uid, a.rec.token)
 
 HoldIsCurrent ==
     \A n \in Nodes : MayBeValid(n) =>
-        Current(n, IF cand[n].verdict.token > 0 THEN cand[n].verdict.token
-                   ELSE cand[n].hold.at.rec.token)
+        Current(n, cand[n].hold.at.uid,
+                IF cand[n].verdict.token > 0 THEN cand[n].verdict.token
+                ELSE cand[n].hold.at.rec.token)
 
 ReleasedIsOver ==
     \A call \in WaitingToSwap({"release"}) :
         LET n == call.who[1] IN
         call.who = Identity(n, cand[n]) =>
             /\ ~Holds(cand[n])
-            /\ \A a \in OpenWrites(cand[n]) : ~KnownApplied(n, a)
+            /\ \A a \in OpenWrites(cand[n]) : AppliedAnswers(n, a) = {}
 
 OpenGrantIsNew ==
     \A n \in Nodes : \A a \in SentBy(cand[n]) :

@@ -7,7 +7,8 @@
 (* on what View keeps:                                                     *)
 (*   - versions, uids, renew times and call ids are compared for equality, *)
 (*     ids and renew times also with their predecessors; a new one is      *)
-(*     greater than all before.  Their ranks keep that.                    *)
+(*     greater than all before.  Their ranks keep that.  At the renew time *)
+(*     of a Lease that nobody holds nobody looks.                          *)
 (*   - clocks are compared with instants of their own node, so what counts *)
 (*     is the time left; past its end an instant only stays past.          *)
 (*   - a clock's lead over true time counts only against its lead at the   *)
@@ -15,13 +16,12 @@
 (*   - tokens are compared with each other, and minted as one above the    *)
 (*     greatest that a candidate knows, which is at least the store's when *)
 (*     the swap can succeed.  From the store's token upwards the distance  *)
-(*     is kept, below it the order.                                        *)
+(*     is kept, below it the order; of a write that cannot succeed any     *)
+(*     more nothing.                                                       *)
 (* With operators (deletion, edits) a candidate may know more than the     *)
-(* store; there the distance can grow, and MaxToken bounds it.  One thing  *)
-(* is looser than a bisimulation: a question for a floor that is known and *)
-(* cannot change is left out, so its answer is a step of one state only.   *)
-(* A nightly configuration without View goes some way along the same road, *)
-(* to the first leader; it does not prove the argument.                    *)
+(* store; there tokens are kept as they are, and MaxToken bounds them.     *)
+(* ViewTest tries this: it visits states by all their variables, and from  *)
+(* those with one view the same steps must lead to the same views.         *)
 (***************************************************************************)
 EXTENDS LeaseElection, TLC
 
@@ -47,6 +47,19 @@ Leaving == [None EXCEPT !.stop = 1, !.end = 1]
 Crashes == [None EXCEPT !.crash = 1]
 Deletes == [None EXCEPT !.delete = 1]
 Stops == [None EXCEPT !.stop = 1]
+EditsAndWrites == [None EXCEPT !.edit = 1, !.write = 1]
+
+\* Whether somebody but the candidates may change the Lease.
+Unruly == Accidents["edit"] > 0 \/ Accidents["delete"] > 0
+
+\* Where tokens only grow, the answer to a question for a floor that is known says nothing new.  Configurations put this
+\* in the place of ChallengeNear, and leave such questions out: a state less for each of them.
+Never(n, c) == FALSE
+
+\* The small worlds of the code have those questions, and put AskedAtFirst in the place of ShowsAsked: there such an
+\* answer may be a step of one state only.  A step like it, by a wake, all of them have.
+ShowsAsked(c) == c.asked
+AskedAtFirst(c) == c.asked /\ (c.floor < 0 \/ Unruly)
 
 Rank(x, S) == Cardinality({y \in S : y < x})
 
@@ -59,7 +72,7 @@ SnapshotsOf ==
 AttemptsOf == UNION {Attempts(n) : n \in Nodes}
 
 Token(t, all) ==
-    IF t <= 0 THEN t
+    IF t <= 0 \/ Unruly THEN t
     ELSE IF t >= store.rec.token THEN 1000 + t - store.rec.token
     ELSE 1 + Rank(t, all.tokens)
 
@@ -67,15 +80,19 @@ NormalRecord(rec, all) ==
     <<rec.holder, Token(rec.token, all), rec.dur,
       IF rec.renew = NeverHeld THEN -1
       ELSE Cardinality({r \in all.renews : r[1] = rec.holder /\ r[2] < rec.renew}),
-      IF Policy = "wall" /\ rec.renew # NeverHeld
+      IF Policy = "wall" /\ Held(rec)
       THEN Max(rec.renew - now, -(rec.dur + MaxSkew + 1)) ELSE 0>>
+
+\* A write that can no longer be applied: nothing looks at its token any more.  Was it applied, its answer and what
+\* the store showed since tell the token.
+Spent(write) ==
+    IF Creates(write.kind) THEN store # Absent /\ ~Unruly
+    ELSE (write.uid # store.uid \/ write.ver # store.ver) /\ ~Faulty("anyversion")
+Asked(write) == IF Spent(write) THEN [write.rec EXCEPT !.token = 0] ELSE write.rec
 
 NormalAt(at, all) ==
     IF at = Absent THEN <<>>
     ELSE <<Rank(at.uid, all.uids), Rank(at.ver, all.vers), NormalRecord(at.rec, all)>>
-
-\* Whether somebody but the candidates may change the Lease.
-Unruly == Accidents["edit"] > 0 \/ Accidents["delete"] > 0
 
 Left(n, instant) == Max(instant - clk[n], 0)
 Ahead(n, off, running) == IF running THEN Off(n) - off ELSE 0
@@ -85,13 +102,13 @@ Live(n) == cand[n].verdict.token > 0 /\ cand[n].verdict.until > clk[n]
 View ==
     LET snaps == SnapshotsOf
         attempts == AttemptsOf
-        recs == {at.rec : at \in snaps} \cup {call.rec : call \in net}
-                \cup {a.rec : a \in attempts}
+        recs == {at.rec : at \in snaps} \cup {Asked(call) : call \in net}
+                \cup {Asked(a) : a \in attempts}
         all == [uids |-> {0} \cup {at.uid : at \in snaps} \cup {call.uid : call \in net}
                          \cup {a.uid : a \in attempts},
                 vers |-> {0} \cup {at.ver : at \in snaps} \cup {call.ver : call \in net}
                          \cup {a.ver : a \in attempts},
-                renews |-> {<<r.holder, r.renew>> : r \in {x \in recs : x.renew # NeverHeld}},
+                renews |-> {<<r.holder, r.renew>> : r \in {x \in recs : Held(x)}},
                 tokens |-> {t \in {r.token : r \in recs} \cup FenceMarks
                                   \cup {m.token : m \in flight}
                                   \cup UNION {{IF Live(n) THEN cand[n].verdict.token ELSE 0, cand[n].claim.token,
@@ -102,8 +119,8 @@ View ==
             LET dated == Grants(a.kind) \/ a.kind = "renew"
                 leftover == IF dated THEN Left(n, a.sent + Validity) ELSE 0
             IN <<Rank(a.id, known), a.kind, leftover, Ahead(n, a.off, leftover > 0),
-                 Rank(a.uid, all.uids), Rank(a.ver, all.vers), NormalRecord(a.rec, all),
-                 a.rec.token > cand[n].gained>>
+                 Rank(a.uid, all.uids), Rank(a.ver, all.vers), NormalRecord(Asked(a), all),
+                 dated /\ a.rec.token > cand[n].gained>>
         none(a) == a = NoAttempt
         seen(n, c) ==
             IF c.obs.st # "seen" THEN <<c.obs.st>>
@@ -131,16 +148,16 @@ View ==
                           Ahead(n, c.verdict.off, TRUE)>> ELSE <<>>,
                    c.lapsing, c.remint,
                    <<Token(c.claim.token, all), c.claim.yes, Token(c.claim.no, all)>>,
-                   c.reread, c.floor >= 0, c.asked /\ (c.floor < 0 \/ Unruly),
+                   c.reread, c.floor >= 0, ShowsAsked(c),
                    IF Unruly
-                   THEN <<c.floor, c.highest, c.firstOwn, c.longest>>
+                   THEN <<HighestKnown(c), c.firstOwn, c.longest>>
                    ELSE <<Max(HighestKnown(c) - store.rec.token, 0)>>,
                    IF Policy = "wall" THEN Max(c.renewed - now, -(MaxSkew + 2)) ELSE 0,
                    Left(n, c.aside),
                    IF c.intent # "stand" THEN Left(n, c.drain) ELSE 0, c.tries>>
         called(call) ==
             <<call.who, Rank(call.id, ids(call.who[1])), call.kind, call.st,
-              Rank(call.uid, all.uids), Rank(call.ver, all.vers), NormalRecord(call.rec, all),
+              Rank(call.uid, all.uids), Rank(call.ver, all.vers), NormalRecord(Asked(call), all),
               NormalAt(call.at, all)>>
     IN <<[n \in Nodes |-> candidate(n, cand[n])],
          NormalAt(store, all),
@@ -150,7 +167,8 @@ View ==
                              ELSE fence[f].who>>],
          {<<m.what, m.who, Token(m.token, all)>> : m \in flight},
          IF Policy = "wall" THEN [n \in Nodes |-> wall[n] - now] ELSE 0,
-         IF top >= store.rec.token THEN 1000 + top - store.rec.token
+         IF Unruly THEN top
+         ELSE IF top >= store.rec.token THEN 1000 + top - store.rec.token
          ELSE Cardinality({t \in all.tokens : t <= top}), left>>
 
 (* Some configurations begin when one candidate leads and the others have   *)
@@ -178,6 +196,20 @@ InitLed ==
     /\ left = Accidents
 SpecLed == InitLed /\ [][Next]_vars
 
+(* What an operator may make of the Lease by hand: nobody's, a stranger's,   *)
+(* with a lower token, or with no duration.                                 *)
+Stranger == <<"operator", 0>>
+Edits ==
+    {[store.rec EXCEPT !.holder = Nobody], [store.rec EXCEPT !.holder = Stranger],
+     [store.rec EXCEPT !.token = Max(@ - 1, 0)], [store.rec EXCEPT !.dur = 0]}
+EditedNext == Next \/ \E rec \in Edits : Edit(rec)
+EditedSpec == InitLed /\ [][EditedNext]_vars
+
+(* The worst for who leads first: its wall clock is as slow as it may be, and  *)
+(* all others are as fast.  That a Lease was renewed more often than a wall    *)
+(* clock moves on only makes challengers wait longer: Bounded leaves it out.   *)
+WorstWalls(d) == {[n \in Nodes |-> now + d + (IF n = Leader THEN -MaxSkew ELSE MaxSkew)]}
+
 (* Fewer interleavings, for checks that must be quick: nothing else happens *)
 (* between a question to the fences and its answer, nor between the serving *)
 (* of a read and the taking of its answer.  What is left out are delays of  *)
@@ -197,9 +229,16 @@ BriskNext ==
             \/ \E call \in net : AnsweredRead(n, call)
     ELSE Next
 BriskSpec == Init /\ [][BriskNext]_vars
+BriskSpecLed == InitLed /\ [][BriskNext]_vars
+
+\* A probe: a challenge and the renewal that it comes too late for are under way at once.
+NoChallengeBesideRenewal ==
+    \A c, d \in net : ~(c.kind = "renew" /\ d.kind = "acquire" /\ c.st = "asked" /\ d.st = "asked"
+                       /\ CouldApply(c, store) /\ CouldApply(d, store))
 
 \* What is not explored beyond: a state with more is the last one of its behaviour.
 Bounded ==
     /\ store.rec.token <= MaxToken /\ now <= MaxNow
     /\ Cardinality(net) <= MaxCalls /\ Cardinality(flight) <= MaxFlight
+    /\ Policy = "wall" => \A n \in Nodes : cand[n].renewed <= now + MaxSkew + 1
 =============================================================================

@@ -15,4 +15,11 @@ WallTick ==
         Tick(Second, [n \in Nodes |-> Second], walls)
 
 NextWall == Happens \/ WallTick
+
+\* The renew time of every attempt is new.  Where a second has many attempts they differ
+\* without end, so no more than these of one process follow one showing of a clock.
+MaxAttempts == 2
+FewAttempts ==
+    \A n \in Nodes : \E shown \in {-MaxSkew, 0, MaxSkew} :
+        (cand[n].renewed - shown) % Second < MaxAttempts
 =============================================================================

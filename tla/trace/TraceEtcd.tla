@@ -264,6 +264,52 @@ IsTick ==
     /\ UNCHANGED <<led, touched>>
 
 -----------------------------------------------------------------------------
+(* What the traces of a build must show together: every branch of every    *)
+(* action, and these instants, at which alone `<` differs from `<=`.       *)
+
+\* How far an event is beyond the end of what it is about, on the clock that counts.
+Beyond(what, reading, end) == {[what |-> what, by |-> reading - end]}
+
+Distance ==
+    IF "n" \notin DOMAIN line THEN {}
+    ELSE LET c == cand[line.n]
+         IN CASE line.e = "Asked" /\ c.verdict # 0 ->
+                    Beyond("verdict asked", clock[line.n], Until(c))
+              [] line.e = "DeadlineReached" /\ c.phase = "Leading" ->
+                    Beyond("leader woken", clock[line.n], Loss(c))
+              [] line.e \in {"Confirmed", "ConfirmedTooLate"} ->
+                    Beyond("own key read", clock[line.n], Until(c) - Grace)
+              [] line.e = "ServeRenewal" ->
+                    UNION {Beyond("renewal served", serverClock, l.since.local + l.gift + Ttl) :
+                              l \in LeaseOf(c.lease)}
+              [] OTHER -> {}
+
+Ends ==
+    {[what |-> "verdict asked", by |-> by] : by \in -1 .. 1}
+    \cup {[what |-> "own key read", by |-> by] : by \in -1 .. 0}
+    \cup {[what |-> "renewal served", by |-> -1], [what |-> "leader woken", by |-> 0]}
+
+\* Why no trace shows that a leader begins with no higher token: TokensGrow.
+NewerThanAll == line.e = "Confirmed" => cand[line.n].token > highest
+
+\* Why no trace shows a campaign on a lease that has a key: each lease is used once.
+OneKeyALease ==
+    \A k \in calls : k.kind = "Campaign" /\ k.reply = "None" => KeyOf(k.lease) = {}
+
+\* Why no trace shows a renewal of a lease that has run out: it is told when it is
+\* answered, and then such a lease is gone.
+NothingIsHeld ==
+    /\ \A n \in Nodes : pipe[n].held = 0
+    /\ line.e \in {"ServeRenewal", "ServeLateRenewal"} => \A l \in Line : ~RunOut(l)
+
+\* Why no trace shows that a campaign without a key is withdrawn: that changes nothing,
+\* and is told by nothing.
+WithdrawnWithKey == line.e = "Withdraw" => \A w \in Waits : \E k \in keys : k.token = w.token
+
+\* Why no trace shows that news must come at once: they may always be late.
+NewsMayBeLate == "latenews" \in Accidents
+
+-----------------------------------------------------------------------------
 Beginning == [e |-> "", check |-> TRUE]
 
 TraceInit ==

@@ -186,6 +186,45 @@ IsTick ==
     /\ UNCHANGED sent
 
 -----------------------------------------------------------------------------
+(* What the traces of a build must show together: every branch of every      *)
+(* action, and these instants, at which alone `<` differs from `<=`.         *)
+
+\* How far an event is beyond the end of what it is about, on the clock that counts.
+Beyond(what, reading, end) == {[what |-> what, by |-> reading - end]}
+
+\* The answer to a read tells a candidate that nothing has changed.
+ReadOfSame(c) ==
+    /\ line.e = "AnsweredRead" /\ c.phase = "watching" /\ c.obs.st = "seen"
+    /\ \E call \in Calls : call.st = "found" /\ call.at.rec = c.obs.at.rec
+
+Distance ==
+    IF "n" \notin DOMAIN line THEN {}
+    ELSE LET c == cand[line.n]
+             rec == c.obs.at.rec
+         IN CASE line.e = "Asked" /\ c.verdict.token > 0 ->
+                    Beyond("verdict asked", clk[line.n], c.verdict.until)
+              [] line.e = "Woke" /\ c.phase = "leading" ->
+                    Beyond("leader woken", clk[line.n], StopAt(c))
+              [] ReadOfSame(c) /\ rec.renew = NeverHeld ->
+                    Beyond("unheld lease read", clk[line.n], c.obs.created + c.longest)
+              [] ReadOfSame(c) /\ Held(rec) /\ Policy = "observed" ->
+                    Beyond("lease read", clk[line.n], c.obs.changed + rec.dur)
+              [] ReadOfSame(c) /\ Held(rec) /\ Policy = "wall" ->
+                    Beyond("lease read by date", wall[line.n], rec.renew + rec.dur)
+              [] OTHER -> {}
+
+Ends ==
+    {[what |-> what, by |-> by] : what \in {"verdict asked"}, by \in -1 .. 1}
+    \cup {[what |-> what, by |-> by] :
+              what \in {"lease read", "lease read by date", "unheld lease read"}, by \in 0 .. 1}
+    \cup {[what |-> "leader woken", by |-> 0]}
+
+\* Why no trace shows an acquisition to a leader: all are settled before the claim.
+AcquiredBefore ==
+    \A n \in Nodes : cand[n].phase \in {"leading", "draining"} =>
+        \A a \in SentBy(cand[n]) : ~Grants(a.kind)
+
+-----------------------------------------------------------------------------
 Beginning == [e |-> "", check |-> TRUE]
 
 TraceInit == Init /\ line = Beginning /\ sent = {}

@@ -16,4 +16,13 @@ public interface Actor<S> {
 
     /** Returns the state after the given stimulus. */
     S receive(S state, Stimulus stimulus, LocalTime now, Outbox out);
+
+    /**
+     * Returns whether it may keep a message in its state, to answer it in a later step: then the number of each message
+     * that arrives is a part of what happened, and exploration cannot take what it did with one for what it does with
+     * another.
+     */
+    default boolean keepsRequests() {
+        return false;
+    }
 }

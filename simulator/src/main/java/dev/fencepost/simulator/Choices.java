@@ -19,10 +19,13 @@ final class Choices {
     private final Map<Long, Long> given = new HashMap<>();
     private final List<Overrides.Override> recorded = new ArrayList<>();
     private final boolean recording;
+    /** Whether any single draw is given, and not all of a key or site. */
+    private final boolean exact;
 
     Choices(Seed seed, Overrides overrides, boolean recording) {
         this.seedHash = Hash.mix(seed.value() + Hash.GOLDEN);
         this.recording = recording;
+        this.exact = overrides.list().stream().anyMatch(each -> each.occurrence() != Overrides.EVERY);
         for (Overrides.Override override : overrides.list()) {
             given.put(address(Hash.of(override.site()), Hash.of(override.key()), override.occurrence()),
                     override.value());
@@ -49,6 +52,12 @@ final class Choices {
     boolean happens(Ratio ratio, Site site, DrawKey key, long occurrence) {
         return ratio.numerator() > 0
                 && draw(site, key, occurrence, ratio.denominator()) >= ratio.denominator() - ratio.numerator();
+    }
+
+    /** Returns whether every draw of a key at a site is given and the same, so that it does not matter which it is. */
+    boolean alwaysGiven(Site site, DrawKey key) {
+        return !recording && !exact && (given.containsKey(address(site.hash(), key.hash(), Overrides.EVERY))
+                || given.containsKey(address(site.hash(), ANY_KEY, Overrides.EVERY)));
     }
 
     /** Returns all draws so far, in order, if this source records. */

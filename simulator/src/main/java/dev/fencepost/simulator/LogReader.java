@@ -4,10 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.MalformedInputException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -72,9 +69,9 @@ public final class LogReader {
     public record Ends(LogHeader header, Digest digest) {}
 
     private LogHeader readAll(LogSink sink) {
-        try (BufferedReader in = Files.newBufferedReader(file)) {
-            LogHeader header = header(in.readLine());
-            for (String text = in.readLine(); text != null; text = in.readLine()) {
+        try (InputLines in = InputLines.of("the log", file)) {
+            LogHeader header = header(in.next());
+            for (String text = in.next(); text != null; text = in.next()) {
                 Recorded line = parse(text);
                 if (line.text("digest").isPresent()) {
                     checkTrailer(line, in);
@@ -86,10 +83,6 @@ public final class LogReader {
                 lines++;
             }
             throw bad("is truncated: its last line with the digest is missing");
-        } catch (MalformedInputException notText) {
-            throw new BadInputException("the log " + file + " is not a text file", notText);
-        } catch (IOException unreadable) {
-            throw new BadInputException("the log " + file + " cannot be read: " + unreadable.getMessage(), unreadable);
         }
     }
 
@@ -132,8 +125,8 @@ public final class LogReader {
                 new Recorded(text(line, "kind"), nested(line, "fields").fields()));
     }
 
-    private void checkTrailer(Recorded trailer, BufferedReader in) throws IOException {
-        if (number(trailer, "lines") != lines || in.readLine() != null) {
+    private void checkTrailer(Recorded trailer, InputLines in) {
+        if (number(trailer, "lines") != lines || in.next() != null) {
             throw bad("is damaged: it does not have the number of lines that its end tells");
         }
         String expected = text(trailer, "digest");

@@ -30,6 +30,14 @@ public final class LogTable {
         return text.builder.toString();
     }
 
+    /** Returns kind and fields of a payload, as {@link #describe(Entry)} does of an entry. */
+    public static String describe(Payload payload) {
+        TextFields text = new TextFields();
+        text.builder.append(payload.kind());
+        payload.describe(text);
+        return text.builder.toString();
+    }
+
     private static String seconds(long nanos) {
         String sign = nanos < 0 ? "-" : "";
         long size = Math.abs(nanos);

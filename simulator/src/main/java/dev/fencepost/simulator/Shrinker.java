@@ -8,14 +8,16 @@ import java.util.function.LongFunction;
 /**
  * Makes a failing schedule smaller while it still fails in the same way: what is left is what the failure needs.
  *
- * <p>First whole faults are left out, then sizes are lowered, then the run is shortened, then draws are set to their
- * simplest outcome; and all of it again, since a simpler run often needs fewer faults. It is deterministic, and bounded
- * by a number of runs. How it goes about it: {@code docs/internals/choices-and-shrinking.md}.
+ * <p>First whole faults are left out, in the end one or two at a time, then sizes are lowered, then the run is shortened,
+ * then draws are set to their simplest outcome; and all of it again, since a simpler run often needs fewer faults. It
+ * is deterministic, and bounded by a number of runs. How it goes about it:
+ * {@code docs/internals/choices-and-shrinking.md}.
  */
 public final class Shrinker {
 
     private static final int MAX_ROUNDS = 3;
     private static final int MAX_SINGLE_DRAWS = 64;
+    private static final int MAX_PAIRED = 10;
     private static final long MILLI_NANOS = 1_000_000L;
 
     private final Scenario scenario;
@@ -114,11 +116,30 @@ public final class Shrinker {
                         from += chunk;
                     }
                 }
-                if (chunk == 1 && !left) {
+                if (chunk == 1 && !left && !leavesOutPair()) {
                     return;
                 }
                 chunk = Math.max(1, chunk / 2);
             }
+        }
+
+        /** Of two faults that undo each other neither can go alone. Only few faults have pairs few enough to try. */
+        private boolean leavesOutPair() {
+            int count = best.plan().faults().size();
+            if (count > MAX_PAIRED) {
+                return false;
+            }
+            for (int one = 0; one < count; one++) {
+                for (int other = one + 1; other < count; other++) {
+                    List<Fault> faults = new ArrayList<>(best.plan().faults());
+                    faults.remove(other);
+                    faults.remove(one);
+                    if (tries(best.withPlan(new FaultPlan(faults)))) {
+                        return true;
+                    }
+                }
+            }
+            return false;
         }
 
         private void lowerSizes() {

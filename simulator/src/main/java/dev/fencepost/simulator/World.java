@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A whole simulation as an immutable value: what could happen next, and what the world is after it happened.
@@ -25,20 +26,26 @@ public final class World {
     private final long trueNanos;
     private final long lastMessage;
     private final List<WorldNode> nodes;
-    private final Map<Long, InFlight> messages;
+    private final Mailbag mail;
+    @Nullable
+    private final WorldMemory memory;
 
-    /** A message under way and how many times it will still arrive. */
-    record InFlight(Envelope envelope, int copies) {}
-
-    World(Topology topology, Choices choices, WorldBounds bounds, long trueNanos, long lastMessage,
-            List<WorldNode> nodes, Map<Long, InFlight> messages) {
+    private World(Topology topology, Choices choices, WorldBounds bounds, long trueNanos, long lastMessage,
+            List<WorldNode> nodes, Mailbag mail, @Nullable WorldMemory memory) {
         this.topology = topology;
         this.choices = choices;
         this.bounds = bounds;
         this.trueNanos = trueNanos;
         this.lastMessage = lastMessage;
         this.nodes = List.copyOf(nodes);
-        this.messages = messages;
+        this.mail = mail;
+        this.memory = memory;
+    }
+
+    /** What a step makes of this world. */
+    World then(WorldBounds newBounds, long newTrueNanos, long newLastMessage, List<WorldNode> newNodes,
+            Mailbag newMail) {
+        return new World(topology, choices, newBounds, newTrueNanos, newLastMessage, newNodes, newMail, memory);
     }
 
     /**
@@ -73,19 +80,27 @@ public final class World {
      */
     public record UnderWay(ActorRef from, int fromIncarnation, ActorRef to, int toIncarnation, Payload payload) {}
 
-    /** Turns parts of a world into forms that are equal exactly when the difference does not matter. */
+    /**
+     * Says what matters about the parts of a world: whatever it leaves out must not matter to what can happen later.
+     */
     public interface Canon {
 
         /**
-         * Returns the form of an actor's state, its instants counted from now and its counters ranked.
+         * Writes what matters about the state of an actor.
          *
-         * @param now
-         *            what the clocks of its node show
+         * @param incarnation
+         *            which process of its node it belongs to, which matters where a process knows its predecessor's
+         *            traces from its own
          */
-        Object state(ActorRef actor, Object state, LocalTime now);
+        void state(ActorRef actor, int incarnation, Object state, FormSink form);
 
-        /** Returns the form of a payload under way. */
-        Object payload(Payload payload);
+        /** Writes what matters about something under way between two actors, or told by one to the other. */
+        void payload(ActorRef from, ActorRef to, Payload payload, FormSink form);
+
+        /** Returns how far an instant must be from now for it not to matter by how much more it is. */
+        default long horizonNanos() {
+            return Long.MAX_VALUE;
+        }
     }
 
     /**
@@ -107,7 +122,7 @@ public final class World {
                     setup.grid());
             nodes.add(WorldNode.unused(ref, clocks.map()));
         }
-        return new World(topology, choices, bounds, 0, 0, nodes, Map.of());
+        return new World(topology, choices, bounds, 0, 0, nodes, Mailbag.EMPTY, null);
     }
 
     private static void check(WorldBounds bounds, Topology topology, TimeGrid grid) {
@@ -141,6 +156,8 @@ public final class World {
         switch (choice) {
             case WorldChoice.StartNode(NodeRef node) -> step.start(node);
             case WorldChoice.CrashNode(NodeRef node) -> step.crash(node);
+            case WorldChoice.PauseNode(NodeRef node) -> step.pause(node, true);
+            case WorldChoice.ResumeNode(NodeRef node) -> step.pause(node, false);
             case WorldChoice.Deliver(long message) -> step.deliver(message);
             case WorldChoice.Drop(long message) -> step.takeCopy(message);
             case WorldChoice.Duplicate(long message) -> step.addCopy(message);
@@ -186,7 +203,24 @@ public final class World {
                 || !(bounds.time() instanceof WorldTime.Wakes)) {
             throw new IllegalArgumentException("time cannot move from " + trueNanos + " to " + laterTrueNanos + " ns");
         }
-        return new World(topology, choices, bounds, laterTrueNanos, lastMessage, nodes, messages);
+        return then(bounds, laterTrueNanos, lastMessage, nodes, mail);
+    }
+
+    /**
+     * Returns this world with a memory of what its actors did in which state, which it shares with all worlds that come
+     * of it: the same step of the same actor is then taken once, though it is a part of many worlds. Without it steps
+     * are taken again each time; what comes of them is the same.
+     *
+     * <p>Such worlds belong to one thread. Only what the canon writes tells states apart.
+     */
+    public World remembering(Canon canon) {
+        WorldMemory newMemory = new WorldMemory(canon);
+        List<WorldNode> known = nodes.stream().map(newMemory::known).toList();
+        Mailbag knownMail = mail;
+        for (int i = 0; i < mail.size(); i++) {
+            knownMail = knownMail.replaced(i, mail.at(i).withLetter(newMemory.known(mail.at(i).letter())));
+        }
+        return new World(topology, choices, bounds, trueNanos, lastMessage, known, knownMail, newMemory);
     }
 
     /**
@@ -230,12 +264,23 @@ public final class World {
     /** Returns the messages under way by their numbers, in the order in which they were sent. */
     public Map<Long, UnderWay> underWay() {
         Map<Long, UnderWay> underWay = new LinkedHashMap<>();
-        messages.forEach((id, message) -> {
-            Envelope envelope = message.envelope();
-            underWay.put(id, new UnderWay(envelope.from(), envelope.fromIncarnation(), envelope.to(),
-                    envelope.toIncarnation(), envelope.payload()));
-        });
+        for (InFlight message : mail.list()) {
+            Letter letter = message.letter();
+            underWay.put(message.id(), new UnderWay(letter.from(), letter.fromIncarnation(), letter.to(),
+                    letter.toIncarnation(), letter.payload()));
+        }
         return underWay;
+    }
+
+    /**
+     * Returns for whom a message is.
+     *
+     * @throws IllegalArgumentException
+     *             if it is not under way
+     */
+    public ActorRef receiver(long message) {
+        return mail.find(message).map(found -> found.letter().to())
+                .orElseThrow(() -> new IllegalArgumentException("no message " + message + " is under way"));
     }
 
     /** Returns the true time. */
@@ -248,8 +293,52 @@ public final class World {
         return topology;
     }
 
+    /** Whether time passes over something that could happen now: a message under way, or a wake that is due. */
+    boolean somethingWaits() {
+        for (int i = 0; i < mail.size(); i++) {
+            if (!node(mail.at(i).letter().to().node()).paused()) {
+                return true;
+            }
+        }
+        for (WorldNode node : nodes) {
+            for (WorldActor actor : node.actors()) {
+                if (!node.paused() && isDue(node, actor)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether it counts by how many ticks clocks are off, which bounds how they may go on. */
+    boolean countsOffTicks() {
+        return bounds.time() instanceof WorldTime.Ticks ticks && ticks.maxSlipTicks() > 0
+                && ticks.maxOffTicks() != WorldBounds.UNBOUNDED;
+    }
+
+    /** How long until a wake, as far as that makes a difference: one that may come now may come at any later moment. */
+    long untilWake(long untilNanos) {
+        return switch (bounds.time()) {
+            case WorldTime.Wakes wakes -> untilNanos;
+            case WorldTime.Ticks ticks -> ticks.earlyWakes() ? 0 : Math.max(0, untilNanos);
+        };
+    }
+
+    boolean sentByOld(Letter letter) {
+        return letter.fromIncarnation() != node(letter.from().node()).incarnation();
+    }
+
+    boolean meantForOld(Letter letter) {
+        return letter.toIncarnation() != 0 && letter.toIncarnation() != node(letter.to().node()).incarnation();
+    }
+
+    boolean isDue(WorldNode node, WorldActor actor) {
+        return actor.wakeNanos().isPresent()
+                && node.clocks().monotonic().localAt(trueNanos) >= actor.wakeNanos().get();
+    }
+
     Optional<WorldActor> actor(ActorRef ref) {
-        return node(ref.node()).actors().stream().filter(actor -> actor.ref().equals(ref)).findFirst();
+        return node(ref.node()).actor(ref);
     }
 
     WorldNode node(NodeRef ref) {
@@ -268,7 +357,12 @@ public final class World {
         return nodes;
     }
 
-    Map<Long, InFlight> messages() {
-        return messages;
+    Mailbag mail() {
+        return mail;
+    }
+
+    @Nullable
+    WorldMemory memory() {
+        return memory;
     }
 }

@@ -23,6 +23,22 @@ public sealed interface WorldChoice {
     record CrashNode(NodeRef node) implements WorldChoice {}
 
     /**
+     * The process of a node stands still: it does nothing until it goes on, while its clocks run.
+     *
+     * @param node
+     *            a node with a process that goes and has heard all that was told within it
+     */
+    record PauseNode(NodeRef node) implements WorldChoice {}
+
+    /**
+     * The process of a node goes on, and finds what has come in the meantime.
+     *
+     * @param node
+     *            a node with a process that stands still
+     */
+    record ResumeNode(NodeRef node) implements WorldChoice {}
+
+    /**
      * A message arrives.
      *
      * @param message

@@ -9,84 +9,120 @@ final class WorldMenu {
 
     private final World world;
     private final WorldBounds bounds;
+    private final Mailbag mail;
     private final List<WorldChoice> choices = new ArrayList<>();
 
     WorldMenu(World world) {
         this.world = world;
         this.bounds = world.bounds();
+        this.mail = world.mail();
     }
 
     /** Everything, in a fixed order. */
     List<WorldChoice> choices() {
         choices.clear();
-        withoutTicks();
-        if (bounds.time() instanceof WorldTime.Ticks ticks && nobodyWaitsToHear()) {
+        world.nodes().forEach(this::addProcess);
+        for (int i = 0; i < mail.size(); i++) {
+            addMessage(i, mail.at(i).id());
+        }
+        bounds.faults().forEach(this::addFault);
+        wakes().forEach(actor -> choices.add(new WorldChoice.Wake(actor)));
+        if (bounds.time() instanceof WorldTime.Ticks ticks && mayTick()) {
             addTicks(ticks, new ArrayList<>());
         }
         return List.copyOf(choices);
     }
 
     boolean allows(WorldChoice choice) {
-        if (choice instanceof WorldChoice.Tick(List<Integer> advances)) {
-            return bounds.time() instanceof WorldTime.Ticks ticks && nobodyWaitsToHear()
+        return switch (choice) {
+            case WorldChoice.StartNode(NodeRef node) -> mayStart(world.node(node));
+            case WorldChoice.CrashNode(NodeRef node) -> mayCrash(world.node(node));
+            case WorldChoice.PauseNode(NodeRef node) -> mayPause(world.node(node));
+            case WorldChoice.ResumeNode(NodeRef node) -> world.node(node).paused();
+            case WorldChoice.Hear(NodeRef node) -> world.node(node).hears();
+            case WorldChoice.Deliver(long id) -> mayArrive(mail.indexOf(id));
+            case WorldChoice.Drop(long id) -> bounds.allow(bounds.drops()) && isLoose(mail.indexOf(id));
+            case WorldChoice.Duplicate(long id) -> bounds.allow(bounds.duplicates()) && isLoose(mail.indexOf(id));
+            case WorldChoice.Wake(ActorRef actor) -> wakes().contains(actor);
+            case WorldChoice.BeginFault(NodeRef node, ServiceFault fault) -> bounds.faults().stream()
+                    .anyMatch(each -> each.is(node, fault) && mayBegin(world.node(node), each));
+            case WorldChoice.EndFault(NodeRef node, ServiceFault fault) -> world.node(node).faults().contains(fault);
+            case WorldChoice.Tick(List<Integer> advances) -> bounds.time() instanceof WorldTime.Ticks ticks && mayTick()
                     && advances.size() == world.nodes().size() && world.nodes().stream()
                             .allMatch(node -> ticks.allows(node, advances.get(node.ref().id())));
-        }
-        choices.clear();
-        withoutTicks();
-        return choices.contains(choice);
+        };
     }
 
-    private void withoutTicks() {
-        world.nodes().forEach(this::addProcess);
-        world.messages().forEach((id, message) -> addMessage(id, message.envelope()));
-        bounds.faults().forEach(this::addFault);
-        wakes().forEach(actor -> choices.add(new WorldChoice.Wake(actor)));
+    private boolean mayStart(WorldNode node) {
+        return !node.isUp() && (!node.wasUp() || bounds.restarts() > 0);
+    }
+
+    private boolean mayCrash(WorldNode node) {
+        return node.isUp() && bounds.allow(bounds.crashes()) && !bounds.firm().contains(node.ref().name());
+    }
+
+    /** What is told is heard at the same instant, so a process does not stand still before. */
+    private boolean mayPause(WorldNode node) {
+        return node.isUp() && !node.paused() && node.told().isEmpty() && bounds.allow(bounds.pauses())
+                && !bounds.firm().contains(node.ref().name());
+    }
+
+    /** A stream keeps its order; that it breaks is the crash of an end of it. */
+    private boolean mayArrive(int message) {
+        return message >= 0 && (isLoose(message) || mail.isFirstOfStream(message))
+                && !world.node(mail.at(message).letter().to().node()).paused();
+    }
+
+    /** Whether a message is one by itself, and not of a stream. */
+    private boolean isLoose(int message) {
+        return message >= 0 && mail.at(message).stream() == 0;
+    }
+
+    /** What happens once needs a process to happen to; a fault that lasts meets the next one. */
+    private boolean mayBegin(WorldNode node, WorldFault fault) {
+        return bounds.allow(fault.times()) && !node.faults().contains(fault.fault())
+                && (fault.lasting() || node.isUp()) && !node.paused();
+    }
+
+    private boolean mayTick() {
+        return nobodyWaitsToHear()
+                && (!bounds.countsLateTicks() || bounds.allow(bounds.lateTicks()) || !world.somethingWaits());
     }
 
     private void addProcess(WorldNode node) {
-        if (node.isUp()) {
-            if (bounds.crashes() > 0) {
-                choices.add(new WorldChoice.CrashNode(node.ref()));
-            }
-        } else if (!node.wasUp() || bounds.restarts() > 0) {
+        if (mayCrash(node)) {
+            choices.add(new WorldChoice.CrashNode(node.ref()));
+        } else if (mayStart(node)) {
             choices.add(new WorldChoice.StartNode(node.ref()));
         }
-        if (!node.told().isEmpty()) {
+        if (node.paused()) {
+            choices.add(new WorldChoice.ResumeNode(node.ref()));
+        } else if (mayPause(node)) {
+            choices.add(new WorldChoice.PauseNode(node.ref()));
+        }
+        if (node.hears()) {
             choices.add(new WorldChoice.Hear(node.ref()));
         }
     }
 
-    private void addMessage(long id, Envelope envelope) {
-        if (envelope.streamed()) {
-            // A stream keeps its order; that it breaks is the crash of an end of it.
-            if (isNextOfStream(id, envelope)) {
-                choices.add(new WorldChoice.Deliver(id));
-            }
-            return;
+    private void addMessage(int message, long id) {
+        if (mayArrive(message)) {
+            choices.add(new WorldChoice.Deliver(id));
         }
-        choices.add(new WorldChoice.Deliver(id));
-        if (bounds.drops() > 0) {
+        if (isLoose(message) && bounds.allow(bounds.drops())) {
             choices.add(new WorldChoice.Drop(id));
         }
-        if (bounds.duplicates() > 0) {
+        if (isLoose(message) && bounds.allow(bounds.duplicates())) {
             choices.add(new WorldChoice.Duplicate(id));
         }
     }
 
-    private boolean isNextOfStream(long id, Envelope envelope) {
-        return world.messages().entrySet().stream().noneMatch(other -> other.getKey() < id
-                && other.getValue().envelope().stream() == envelope.stream());
-    }
-
-    /** What happens once needs a process to happen to; a fault that lasts meets the next one. */
     private void addFault(WorldFault fault) {
         WorldNode node = world.node(world.topology().node(fault.node()));
-        boolean on = node.faults().contains(fault.fault());
-        if (fault.times() > 0 && !on && (fault.lasting() || node.isUp())) {
+        if (mayBegin(node, fault)) {
             choices.add(new WorldChoice.BeginFault(node.ref(), fault.fault()));
         }
-        if (on) {
+        if (node.faults().contains(fault.fault())) {
             choices.add(new WorldChoice.EndFault(node.ref(), fault.fault()));
         }
     }
@@ -94,11 +130,18 @@ final class WorldMenu {
     private List<ActorRef> wakes() {
         return switch (bounds.time()) {
             case WorldTime.Wakes wakes -> earliestWakes();
-            case WorldTime.Ticks ticks -> world.topology().actors().stream()
-                    .filter(actor -> world.actor(actor).flatMap(WorldActor::wakeNanos)
-                            .filter(at -> ticks.earlyWakes() || world.nowOf(actor).monotonicNanos() >= at)
-                            .isPresent())
-                    .toList();
+            case WorldTime.Ticks ticks -> {
+                List<ActorRef> due = new ArrayList<>();
+                for (WorldNode node : world.nodes()) {
+                    for (WorldActor actor : node.actors()) {
+                        if (actor.wakeNanos().isPresent() && !node.paused()
+                                && (ticks.earlyWakes() || world.isDue(node, actor))) {
+                            due.add(actor.ref());
+                        }
+                    }
+                }
+                yield due;
+            }
         };
     }
 
@@ -110,7 +153,9 @@ final class WorldMenu {
         List<ActorRef> earliest = new ArrayList<>();
         long leastNanos = ClockLine.NEVER;
         for (ActorRef actor : world.topology().actors()) {
-            long dueNanos = dueNanos(actor).orElse(ClockLine.NEVER);
+            long dueNanos = world.node(actor.node()).paused()
+                    ? ClockLine.NEVER
+                    : dueNanos(actor).orElse(ClockLine.NEVER);
             if (dueNanos < leastNanos) {
                 earliest.clear();
                 leastNanos = dueNanos;
@@ -131,7 +176,12 @@ final class WorldMenu {
 
     /** What is told is heard at the same instant, so time waits for it. */
     private boolean nobodyWaitsToHear() {
-        return world.nodes().stream().allMatch(node -> node.told().isEmpty());
+        for (WorldNode node : world.nodes()) {
+            if (node.hears()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void addTicks(WorldTime.Ticks ticks, List<Integer> advances) {

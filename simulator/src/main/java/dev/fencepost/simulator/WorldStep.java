@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /** The making of one {@link World} out of another: mutable for the length of one step. */
 final class WorldStep {
@@ -12,8 +11,8 @@ final class WorldStep {
     private final World from;
     private final WorldBounds bounds;
     private final List<WorldNode> nodes;
-    private final Map<Long, World.InFlight> messages;
-    private final List<Entry> entries = new ArrayList<>();
+    private Mailbag mail;
+    private List<Entry> entries = List.of();
     private long trueNanos;
     private long lastMessage;
 
@@ -21,14 +20,13 @@ final class WorldStep {
         this.from = from;
         this.bounds = bounds;
         this.nodes = new ArrayList<>(from.nodes());
-        this.messages = new TreeMap<>(from.messages());
+        this.mail = from.mail();
         this.trueNanos = from.trueNanos();
         this.lastMessage = from.lastMessage();
     }
 
     World.Step done() {
-        return new World.Step(
-                new World(from.topology(), from.choices(), bounds, trueNanos, lastMessage, nodes, messages), entries);
+        return new World.Step(from.then(bounds, trueNanos, lastMessage, nodes, mail), entries);
     }
 
     void start(NodeRef ref) {
@@ -45,28 +43,38 @@ final class WorldStep {
         nodes.set(ref.id(), old.up(actors));
         for (ActorRef actor : refs) {
             if (nodes.get(ref.id()).isUp()) {
-                Effects effects = new Effects(actor);
-                effects.end(effects.actor.actor().start(effects.now, effects));
+                take(actor, Born.class, "born", 0, 0,
+                        (born, effects) -> born.actor().start(effects.now, effects));
             }
         }
-        old.faults().forEach(fault -> announce(ref, new Stimulus.ServiceFaultBegan(fault)));
+        old.faults().forEach(fault -> announce(ref, new Stimulus.ServiceFaultBegan(fault), fault));
     }
+
+    /** The kind of an actor's first step. */
+    private static final class Born {}
 
     @SuppressWarnings("unchecked")
     private static WorldActor unborn(ActorRef ref, Actor<?> actor) {
-        return new WorldActor(ref, (Actor<Object>) actor, "unborn", Optional.empty(), Map.of());
+        return new WorldActor(ref, (Actor<Object>) actor, "unborn", Optional.empty(), Map.of(), null);
     }
 
     void crash(NodeRef ref) {
         nodes.set(ref.id(), nodes.get(ref.id()).down());
     }
 
+    void pause(NodeRef ref, boolean paused) {
+        nodes.set(ref.id(), nodes.get(ref.id()).withPaused(paused));
+    }
+
     void deliver(long id) {
-        Envelope envelope = takeCopy(id);
-        WorldNode node = nodes.get(envelope.to().node().id());
-        if (node.isUp() && (envelope.toIncarnation() == 0 || envelope.toIncarnation() == node.incarnation())) {
-            receive(envelope.to(),
-                    new Stimulus.Delivered(envelope.from(), envelope.fromIncarnation(), id, envelope.payload()));
+        InFlight message = takeCopy(id);
+        Letter letter = message.letter();
+        WorldNode node = nodes.get(letter.to().node().id());
+        if (node.isUp() && (letter.toIncarnation() == 0 || letter.toIncarnation() == node.incarnation())) {
+            Stimulus.Delivered delivered = new Stimulus.Delivered(letter.from(), letter.fromIncarnation(), id,
+                    letter.payload());
+            boolean keeps = node.actor(letter.to()).orElseThrow().actor().keepsRequests();
+            take(letter.to(), Stimulus.Delivered.class, letter, keeps ? id : 0, id, receiving(delivered));
         }
     }
 
@@ -85,74 +93,128 @@ final class WorldStep {
         if (bounds.faults().stream().anyMatch(each -> each.is(ref, fault) && each.lasting())) {
             nodes.set(ref.id(), nodes.get(ref.id()).withFault(fault));
         }
-        announce(ref, new Stimulus.ServiceFaultBegan(fault));
+        announce(ref, new Stimulus.ServiceFaultBegan(fault), fault);
     }
 
     void end(NodeRef ref, ServiceFault fault) {
         nodes.set(ref.id(), nodes.get(ref.id()).withoutFault(fault));
-        announce(ref, new Stimulus.ServiceFaultEnded(fault));
+        announce(ref, new Stimulus.ServiceFaultEnded(fault), fault);
     }
 
     /** Tells every actor of a process, as long as it lives. */
-    private void announce(NodeRef ref, Stimulus stimulus) {
+    private void announce(NodeRef ref, Stimulus stimulus, ServiceFault fault) {
         for (ActorRef actor : from.topology().actorsOf(ref)) {
             if (nodes.get(ref.id()).isUp()) {
-                receive(actor, stimulus);
+                take(actor, stimulus.getClass(), fault, 0, 0, receiving(stimulus));
             }
         }
     }
 
     void wake(ActorRef actor) {
-        replace(find(actor).withWake(Optional.empty()));
-        receive(actor, new Stimulus.Woke());
+        Doing woken = receiving(new Stimulus.Woke());
+        take(actor, Stimulus.Woke.class, Stimulus.Woke.class, 0, 0, (before, effects) -> {
+            effects.noWake();
+            return woken.newState(before, effects);
+        });
     }
 
     void hear(NodeRef ref) {
         WorldNode node = nodes.get(ref.id());
         WorldNode.Said said = node.told().getFirst();
         nodes.set(ref.id(), node.withTold(node.told().subList(1, node.told().size())));
-        receive(said.to(), new Stimulus.Told(said.from(), said.payload()));
+        take(said.to(), Stimulus.Told.class, said, 0, 0, receiving(new Stimulus.Told(said.from(), said.payload())));
     }
 
     void befall(ActorRef actor, ServiceFault fault) {
-        receive(actor, new Stimulus.ServiceFaultBegan(fault));
+        Stimulus stimulus = new Stimulus.ServiceFaultBegan(fault);
+        take(actor, stimulus.getClass(), fault, 0, 0, receiving(stimulus));
     }
 
-    Envelope takeCopy(long id) {
-        World.InFlight message = find(id);
-        if (message.copies() == 1) {
-            messages.remove(id);
-        } else {
-            messages.put(id, new World.InFlight(message.envelope(), message.copies() - 1));
-        }
-        return message.envelope();
+    InFlight takeCopy(long id) {
+        int index = find(id);
+        InFlight message = mail.at(index);
+        mail = message.copies() == 1
+                ? mail.without(index)
+                : mail.replaced(index, message.withCopies(message.copies() - 1));
+        return message;
     }
 
     void addCopy(long id) {
-        World.InFlight message = find(id);
-        messages.put(id, new World.InFlight(message.envelope(), message.copies() + 1));
+        int index = find(id);
+        InFlight message = mail.at(index);
+        mail = mail.replaced(index, message.withCopies(message.copies() + 1));
     }
 
-    private World.InFlight find(long id) {
-        return Optional.ofNullable(messages.get(id))
-                .orElseThrow(() -> new IllegalArgumentException("no message " + id + " is under way"));
+    private int find(long id) {
+        int index = mail.indexOf(id);
+        if (index < 0) {
+            throw new IllegalArgumentException("no message " + id + " is under way");
+        }
+        return index;
     }
 
-    private void receive(ActorRef ref, Stimulus stimulus) {
-        Effects effects = new Effects(ref);
-        effects.end(effects.actor.actor().receive(effects.actor.state(), stimulus, effects.now, effects));
+    /** What an actor does with what it meets. */
+    private interface Doing {
+        Object newState(WorldActor before, Effects effects);
+    }
+
+    private static Doing receiving(Stimulus stimulus) {
+        return (before, effects) -> before.actor().receive(before.state(), stimulus, effects.now, effects);
+    }
+
+    /**
+     * Lets an actor take a step.
+     *
+     * @param what
+     *            what it meets, the same object wherever it meets the same
+     * @param keptMessage
+     *            the number of the message, if the step depends on it
+     * @param message
+     *            the number of the message that it answers, if any
+     */
+    private void take(ActorRef ref, Class<?> kind, Object what, long keptMessage, long message, Doing doing) {
+        WorldActor before = find(ref);
+        WorldNode node = nodes.get(ref.node().id());
+        LocalTime now = node.clocks().at(trueNanos);
+        WorldMemory memory = from.memory();
+        LocalStep step = memory == null
+                ? new Effects(before, node.incarnation(), now, message).step(doing)
+                : memory.step(new WorldMemory.StepKey(before, node.incarnation(), kind, what, keptMessage, now),
+                        () -> new Effects(before, node.incarnation(), now, message).step(doing));
+        apply(step, message);
+    }
+
+    private void apply(LocalStep step, long message) {
+        replace(step.actor());
+        NodeRef ref = step.actor().ref().node();
+        if (!step.told().isEmpty()) {
+            List<WorldNode.Said> told = new ArrayList<>(nodes.get(ref.id()).told());
+            told.addAll(step.told());
+            nodes.set(ref.id(), nodes.get(ref.id()).withTold(told));
+        }
+        for (int i = 0; i < step.posts().size(); i++) {
+            mail = mail.with(step.posts().get(i).sent(++lastMessage, message));
+        }
+        if (entries.isEmpty()) {
+            entries = step.entries();
+        } else if (!step.entries().isEmpty()) {
+            List<Entry> more = new ArrayList<>(entries);
+            more.addAll(step.entries());
+            entries = more;
+        }
+        if (step.exits()) {
+            crash(ref);
+        }
     }
 
     private WorldActor find(ActorRef ref) {
-        return nodes.get(ref.node().id()).actors().stream().filter(actor -> actor.ref().equals(ref)).findFirst()
+        return nodes.get(ref.node().id()).actor(ref)
                 .orElseThrow(() -> new IllegalArgumentException(ref + " is down"));
     }
 
     private void replace(WorldActor changed) {
-        WorldNode node = nodes.get(changed.ref().node().id());
-        List<WorldActor> actors = node.actors().stream()
-                .map(actor -> actor.ref().equals(changed.ref()) ? changed : actor).toList();
-        nodes.set(node.ref().id(), node.withActors(actors));
+        int id = changed.ref().node().id();
+        nodes.set(id, nodes.get(id).withActor(changed));
     }
 
     /** What a factory is told, without an engine behind it. */
@@ -166,23 +228,25 @@ final class WorldStep {
     /** The outbox of one step: collects what the actor asks for. */
     private final class Effects implements Outbox {
 
-        private WorldActor actor;
-        private boolean exits;
         private final int incarnation;
         private final LocalTime now;
+        private final long message;
+        private final List<WorldNode.Said> told = new ArrayList<>();
+        private final List<LocalStep.Post> posts = new ArrayList<>();
+        private final List<Entry> recorded = new ArrayList<>();
+        private WorldActor actor;
+        private boolean exits;
 
-        Effects(ActorRef ref) {
-            WorldNode node = nodes.get(ref.node().id());
-            this.actor = find(ref);
-            this.incarnation = node.incarnation();
-            this.now = node.clocks().at(trueNanos);
+        Effects(WorldActor actor, int incarnation, LocalTime now, long message) {
+            this.actor = actor;
+            this.incarnation = incarnation;
+            this.now = now;
+            this.message = message;
         }
 
-        void end(Object newState) {
-            replace(actor.withState(newState));
-            if (exits) {
-                crash(actor.ref().node());
-            }
+        LocalStep step(Doing doing) {
+            Object newState = doing.newState(actor, this);
+            return new LocalStep(actor.withState(newState), told, posts, recorded, exits);
         }
 
         @Override
@@ -211,15 +275,16 @@ final class WorldStep {
         }
 
         private void post(Envelope envelope) {
-            messages.put(++lastMessage, new World.InFlight(envelope, 1));
+            posts.add(new LocalStep.Post(Letter.of(envelope), here(envelope.answers()), here(envelope.stream())));
+        }
+
+        private long here(long number) {
+            return number != 0 && number == message ? LocalStep.Post.THIS : number;
         }
 
         @Override
         public void tell(ActorRef to, Payload payload) {
-            WorldNode node = nodes.get(actor.ref().node().id());
-            List<WorldNode.Said> told = new ArrayList<>(node.told());
-            told.add(new WorldNode.Said(actor.ref(), to, payload));
-            nodes.set(node.ref().id(), node.withTold(told));
+            told.add(new WorldNode.Said(actor.ref(), to, payload, null));
         }
 
         @Override
@@ -234,14 +299,18 @@ final class WorldStep {
 
         @Override
         public void record(Entry entry) {
-            entries.add(entry);
+            recorded.add(entry);
         }
 
         @Override
         public long draw(Site site, long bound) {
+            DrawKey key = new DrawKey(actor.ref() + "~" + incarnation);
+            if (from.choices().alwaysGiven(site, key)) {
+                return from.choices().draw(site, key, 0, bound);
+            }
             long occurrence = actor.draws().getOrDefault(site.name(), 0L);
             actor = actor.withDrawAt(site);
-            return from.choices().draw(site, new DrawKey(actor.ref() + "~" + incarnation), occurrence, bound);
+            return from.choices().draw(site, key, occurrence, bound);
         }
     }
 }

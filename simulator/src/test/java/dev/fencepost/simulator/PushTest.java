@@ -241,7 +241,7 @@ class PushTest {
 
         Set<WorldChoice> messages = new HashSet<>(world.enabled());
         messages.removeIf(choice -> choice instanceof WorldChoice.Wake);
-        assertThat(world.messages()).hasSize(4);
+        assertThat(world.underWay()).hasSize(4);
         assertThat(messages).containsExactly(new WorldChoice.Deliver(1));
     }
 }

@@ -63,6 +63,23 @@ class ShrinkerTest {
     }
 
     @Test
+    void twoFaultsThatUndoEachOtherGoTogether() {
+        Fault there = new Fault.ClockJump("a", Fault.Clock.WALL, seconds(5), Start.at(seconds(1)));
+        Fault back = new Fault.ClockJump("a", Fault.Clock.WALL, -seconds(5), Start.at(seconds(2)));
+        Fault needed = new Fault.Pause("b", Start.at(seconds(3)), seconds(1));
+        Shrinker.Signature signature = schedule -> {
+            List<String> kinds = schedule.plan().faults().stream().map(Fault::kind).toList();
+            long jumps = kinds.stream().filter(kind -> kind.equals(there.kind())).count();
+            return kinds.contains("pause") && jumps % 2 == 0 ? Optional.of("odd") : Optional.empty();
+        };
+
+        Shrinker.Shrunk shrunk = new Shrinker(new Toy(), signature, 100)
+                .shrink(Toy.schedule(there, needed, back));
+
+        assertThat(shrunk.schedule().plan().faults()).extracting(Fault::kind).containsExactly("pause");
+    }
+
+    @Test
     void sizesAreLoweredAsFarAsTheFailureAllows() {
         Schedule schedule = Toy.schedule(new Fault.Pause("b", Start.at(seconds(5)), seconds(30)),
                 new Fault.Partition("a", "server", Start.at(seconds(10)), seconds(20)));

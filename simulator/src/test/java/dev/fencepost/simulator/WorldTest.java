@@ -34,7 +34,7 @@ class WorldTest {
             steps++;
             assertThat(step.entries()).isEqualTo(log.stream().map(LogEvent::entry)
                     .filter(entry -> !(entry instanceof Fact)).toList());
-            assertThat(world.messages().keySet()).containsAll(Mini.facts(log, Fact.MessageSent.class).stream()
+            assertThat(world.underWay().keySet()).containsAll(Mini.facts(log, Fact.MessageSent.class).stream()
                     .map(Fact.MessageSent::message).toList());
         }
         assertThat(steps).isGreaterThan(5_000);
@@ -78,13 +78,13 @@ class WorldTest {
 
     static final World.Canon AS_IT_IS = new World.Canon() {
         @Override
-        public Object state(ActorRef actor, Object state, LocalTime now) {
-            return state;
+        public void state(ActorRef actor, int incarnation, Object state, FormSink form) {
+            form.fixed(state);
         }
 
         @Override
-        public Object payload(Payload payload) {
-            return payload;
+        public void payload(ActorRef from, ActorRef to, Payload payload, FormSink form) {
+            form.fixed(payload);
         }
     };
 

@@ -86,7 +86,7 @@ final class UpdateHandler {
         if (version.getAsLong() == 0) {
             return Step.answered(state, Failures.versionRequired(stored.key().name()));
         }
-        if (version.getAsLong() != stored.revision()) {
+        if (isStale(version.getAsLong(), stored)) {
             return Step.answered(state, Failures.staleVersion(stored.key().name()));
         }
         LeaseMetadata metadata = body.metadata().onTopOf(stored.metadata());
@@ -95,6 +95,11 @@ final class UpdateHandler {
             return Step.answered(state, Failures.invalidLease(stored.key().name(), errors));
         }
         return stored(state, call, stored, metadata, body);
+    }
+
+    /** The mutual exclusion of every election over a Lease (mutant C2-11). */
+    private static boolean isStale(long version, StoredLease stored) {
+        return version != stored.revision();
     }
 
     private static Step stored(LeaseApiState state, Call call, StoredLease stored, LeaseMetadata metadata,

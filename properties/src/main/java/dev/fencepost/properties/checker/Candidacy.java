@@ -36,6 +36,9 @@ final class Candidacy {
     long gainedNanos;
     /** The token that was lost last. */
     long lostToken;
+    /** When that was, and whether the process gave it up of its own accord while its work ran. */
+    long lostNanos;
+    boolean gaveUp;
     /** The token the work runs with; 0 while none runs. */
     long workToken;
     boolean workToldToStop;
@@ -117,6 +120,7 @@ final class Candidacy {
         gainedNanos = 0;
         freeNanos = 0;
         lostToken = 0;
+        gaveUp = false;
         workToken = 0;
         workToldToStop = false;
         excusedToken = 0;

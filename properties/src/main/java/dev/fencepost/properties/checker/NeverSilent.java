@@ -9,8 +9,9 @@ import java.util.Set;
  * Every live candidate keeps asking: from one call to the next no more than a renewal interval, or a call that times
  * out and the longest retry, passes on the slowest clock allowed.
  *
- * <p>Not while it stands still, is down or closed, or drains work of an ended leadership; and a new holder may be busy
- * with its fences until its first lease is over.
+ * <p>Not while it stands still, is down or closed, or waits for work of an ended leadership; but whoever was asked to stop
+ * keeps its Lease while its work ends (rulings 6). A new holder may be busy with its fences until its first lease is
+ * over.
  */
 final class NeverSilent extends Fold<ElectionRules> {
 
@@ -23,7 +24,7 @@ final class NeverSilent extends Fold<ElectionRules> {
     @Override
     Set<Topic> topics() {
         return EnumSet.of(Topic.CALL, Topic.STREAM, Topic.STANDING, Topic.LEADERSHIP, Topic.REPORT, Topic.WORK,
-                Topic.STALL,
+                Topic.ACT, Topic.STALL,
                 Topic.PROCESS, Topic.END);
     }
 
@@ -72,7 +73,7 @@ final class NeverSilent extends Fold<ElectionRules> {
         Voice voice = voices.of(lease, node);
         Candidacy candidacy = scene.candidacy(lease, node);
         boolean speaks = scene.node(node).runs() && candidacy.standing && !candidacy.ended
-                && !candidacy.outlivedByWork();
+                && (!candidacy.outlivedByWork() || keepsLease(lease, node, candidacy));
         long silentNanos = event.trueNanos() - voice.heardNanos;
         if (!speaks || event.entry() instanceof ElectionClaim.Gained) {
             voice.heardNanos = event.trueNanos();
@@ -87,8 +88,18 @@ final class NeverSilent extends Fold<ElectionRules> {
         }
     }
 
+    /**
+     * Whoever was asked to stop renews while its work ends, until the close bound: a successor would start beside it.
+     */
+    private boolean keepsLease(int lease, int node, Candidacy candidacy) {
+        return rules instanceof LeaseRules of && candidacy.gaveUp
+                && scene.nowNanos() - candidacy.lostNanos < of.fastestNanos(of.timings().closeBoundNanos())
+                && scene.seat(lease).heldBy(node, scene.node(node).incarnation);
+    }
+
     private long boundNanos(int lease, int node, Candidacy candidacy) {
-        boolean claims = candidacy.gainedToken == 0 && voices.of(lease, node).written;
+        boolean claims = candidacy.gainedToken == 0 && candidacy.workToken == 0
+                && voices.of(lease, node).written;
         return rules.silenceBoundNanos() + (claims ? rules.slowestNanos(rules.leaseNanos()) + rules.lateNanos() : 0);
     }
 

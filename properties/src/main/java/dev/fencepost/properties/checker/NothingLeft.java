@@ -69,6 +69,7 @@ final class NothingLeft extends Fold<ElectionRules> {
             case "released" -> {
                 exit.leaseId = 0;
                 if (scene.seat(seat) instanceof LeaseView lease) {
+                    released(lease, Long.parseLong(report.detail()), event);
                     lease.record.ifPresent(record -> exit.released(event.incarnation(), record.transitions()));
                 }
             }
@@ -82,6 +83,15 @@ final class NothingLeft extends Fold<ElectionRules> {
             }
             default -> {
             }
+        }
+    }
+
+    /** A release that nobody has confirmed may still be under way, and then it is not reported as one. */
+    private void released(LeaseView lease, long token, LogEvent event) {
+        if (lease.showsToken(event.node().id(), event.incarnation(), token)) {
+            violate(event, "Lease " + lease.name + " still named " + Words.process(event) + " with token " + token
+                    + " when it reported at " + Words.at(event.trueNanos()) + " that this was released",
+                    new Figure("token", token));
         }
     }
 

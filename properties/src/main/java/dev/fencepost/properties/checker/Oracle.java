@@ -16,15 +16,23 @@ public enum Oracle {
                     + " `acts-only-while-valid` ties the two. Does not answer for a key that somebody took away.",
             Maker.every(SingleHolder::new)),
 
+    /** P1, for each store. */
+    ONE_LEASE_A_STORE("one-lease-a-store", "P1", Kind.SAFETY, Scope.ALWAYS,
+            "All candidates whose claims a store accepts stand for one Lease.",
+            "Knows a store by the claims that it judges.", Maker.lease(OneLeaseAStore::new)),
+
     /** P1, the arithmetic. */
     VALIDITY_ANCHORED("validity-anchored", "P1", Kind.SAFETY, Scope.ALWAYS,
-            "Validity counts from the sending of a confirmed renewal, and lasts the granted TTL less the allowance.",
-            "Believes the log about what was sent and answered, and when.", Maker.etcd(ValidityAnchored::new)),
+            "Validity counts from the sending of a confirmed renewal, and lasts what it was granted"
+                    + " less the allowance.",
+            "Believes the log about what was sent, applied and answered, and when.",
+            Maker.either(ValidityBacked::new, ValidityAnchored::new)),
 
     /** P1, in time. */
     GONE_TOLD("gone-told", "P1", Kind.SAFETY, Scope.ALWAYS,
-            "Whoever was told that its lease is gone is not valid at any later instant.",
-            "Looks when the process does something, and at the end.", Maker.etcd(GoneTold::new)),
+            "Whoever was told that its lease is gone, or gives it up, is not valid at any later instant.",
+            "Looks when the process does something, and at the end; on etcd only at what it was told.",
+            Maker.either(LossHeeded::new, GoneTold::new)),
 
     /** P2, claimed tokens. */
     TOKENS_GROW("tokens-grow", "P2", Kind.SAFETY, Scope.FENCE,
@@ -91,6 +99,11 @@ public enum Oracle {
             "After a deletion or an edit of a Lease it asks only where fences supply the floor.",
             Maker.every(GainsGrow::new)),
 
+    /** P2, tokens in the store. */
+    RECORD_GROWS("record-grows", "P2", Kind.SAFETY, Scope.ALWAYS,
+            "The token in a Lease never falls, and whoever takes the Lease over raises it.",
+            "A Lease that was deleted and made again is another one.", Maker.lease(RecordGrows::new)),
+
     /** P2, one epoch and one identity. */
     WIN_CONFIRMED("win-confirmed", "P2", Kind.SAFETY, Scope.ALWAYS,
             "A process gains only with a key of its own, which it has read back and which was there then.",
@@ -134,10 +147,21 @@ public enum Oracle {
             "Looks at the stores' acceptance; that the answer had arrived by then is not checked.",
             Maker.lease(ClaimBeforeGain::new)),
 
+    /** The order of the end of the work and what follows it. */
+    WORK_FIRST("work-first", "-", Kind.SAFETY, Scope.ALWAYS,
+            "While its work runs a process neither gives the lease back nor takes it anew.",
+            "Believes the work about its beginning and its end.", Maker.lease(WorkFirst::new)),
+
+    /** Stop signals, in time. */
+    STOPPED_IN_TIME("stopped-in-time", "-", Kind.SAFETY, Scope.ENVELOPE,
+            "Work is told to stop a grace before its validity ends, unless the process stands still then.",
+            "Looks when the process does something.", Maker.lease(StoppedInTime::new)),
+
     /** P5, vacancies. */
     VACANCY_FILLED("vacancy-filled", "P5", Kind.LIVENESS, Scope.ENVELOPE,
             "After the healing an election without a valid holder gets one within the computed bound.",
-            "Asks nothing of a run that ends before the bound, and before the healing only who is in a queue.",
+            "Asks nothing of a run that ends before the bound,"
+                    + " and before the healing only where nothing else is wrong.",
             Maker.every(VacancyFilled::new)),
 
     /** P5, hand-overs. */
@@ -210,7 +234,7 @@ public enum Oracle {
 
     /** Candidates that ask. */
     NEVER_SILENT("never-silent", "-", Kind.LIVENESS, Scope.ENVELOPE,
-            "Every live candidate keeps calling the store.",
+            "Every live candidate keeps calling the store, and a holder that was asked to stop while its work ends.",
             "Gives a new holder a whole lease for its fences, whose calls are not calls to the store.",
             Maker.every(NeverSilent::new));
 

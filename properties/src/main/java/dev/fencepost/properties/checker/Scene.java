@@ -328,6 +328,8 @@ final class Scene {
                 Candidacy candidacy = candidacy(lost.lease(), event);
                 candidacy.gainedToken = 0;
                 candidacy.lostToken = lost.token();
+                candidacy.lostNanos = event.trueNanos();
+                candidacy.gaveUp = lost.reason().equals("CLOSED") || lost.reason().equals("STEPPED_DOWN");
             }
             default -> {
             }

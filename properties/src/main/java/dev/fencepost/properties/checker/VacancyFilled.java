@@ -13,8 +13,9 @@ import java.util.Set;
  * <p>The bound counts from the latest of the vacancy, the healing and the last renewal that has to be waited out: of the
  * Lease, for a fresh challenger starts its wait over, or of whoever is before one in the queue, for a dead standby
  * delays the next by a TTL. For each candidate it counts from when it could stand at all: not while it stands still,
- * while a fence fails it, or while work of an ended leadership runs in it. In a queue it is asked before the healing as
- * well, of a candidate that was in it when the vacancy began, if nothing was wrong with paths and servers.
+ * while a fence fails it, or while work of an ended leadership runs in it. It is asked before the healing as well, of a
+ * candidate that ran when the vacancy began, and was in the queue where there is one, if nothing was wrong with paths
+ * and servers: metadata that somebody writes all the while must not keep a Lease vacant (rulings 2b).
  */
 final class VacancyFilled extends Fold<ElectionRules> {
 
@@ -116,8 +117,7 @@ final class VacancyFilled extends Fold<ElectionRules> {
             long able = Patience.sinceNanos(scene, lease, node);
             long begun = Math.max(lastValidNanos, scene.healed() ? scene.healedNanos() : 0);
             long base = Math.max(begun, seat.blockedNanos(node));
-            boolean queued = able <= lastValidNanos && seat.queuedSince(node, lastValidNanos)
-                    && scene.calm().since(lastValidNanos - rules.mishapNanos());
+            boolean queued = able <= lastValidNanos && undisturbed(seat, node);
             if (able == Patience.NEVER || !scene.healed() && !queued) {
                 return;
             }
@@ -129,6 +129,16 @@ final class VacancyFilled extends Fold<ElectionRules> {
                         + scene.node(node).name + " could stand; the bound is " + Words.time(bound),
                         new Figure("vacantNanos", waited), new Figure("boundNanos", bound));
             }
+        }
+
+        /** In a queue the place is what counts; at a Lease, what operators do to it may cost no more than a lease. */
+        private boolean undisturbed(Seat seat, int node) {
+            long calmNanos = lastValidNanos - rules.mishapNanos();
+            return switch (seat) {
+                case LeaseView lease -> scene.calm().pathSince(calmNanos);
+                case QueueView queue ->
+                    queue.queuedSince(node, lastValidNanos) && scene.calm().since(calmNanos);
+            };
         }
 
         boolean isPending() {

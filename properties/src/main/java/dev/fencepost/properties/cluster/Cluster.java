@@ -38,9 +38,11 @@ import java.util.stream.Stream;
  *            what the stores do with stale mutations
  * @param work
  *            how the work behaves
+ * @param storage
+ *            what the stores keep what they know in
  */
 public record Cluster(int candidates, int shards, int storesPerShard, LeaseTimings timings, ExpiryPolicy expiry,
-        OnAbsent onAbsent, FenceMode fenceMode, WorkSettings work) {
+        OnAbsent onAbsent, FenceMode fenceMode, WorkSettings work, Storage storage) {
 
     /** The node of the API server. */
     public static final String API = "kube";
@@ -65,7 +67,7 @@ public record Cluster(int candidates, int shards, int storesPerShard, LeaseTimin
         nodes.add(NodeSpec.of(API, SERVER, new KubeActor(detail)));
         for (int shard = 0; shard < shards; shard++) {
             for (String store : stores(shard)) {
-                nodes.add(NodeSpec.of(store, SERVER, new StoreActor(store, fenceMode, detail)));
+                nodes.add(NodeSpec.of(store, SERVER, store(store, detail)));
             }
         }
         for (int shard = 0; shard < shards; shard++) {
@@ -78,13 +80,25 @@ public record Cluster(int candidates, int shards, int storesPerShard, LeaseTimin
         return nodes;
     }
 
+    private Actor<?> store(String store, Detail detail) {
+        return switch (storage) {
+            case VALUE -> new StoreActor(store, fenceMode, detail);
+            case FILES -> new FileStoreActor(store, fenceMode, detail);
+        };
+    }
+
     private List<Actor<?>> process(Birth birth, String lease, List<String> stores, Detail detail) {
         CandidateId identity = Identities.draw(birth);
         List<ActorRef> storeRefs = stores.stream().map(store -> birth.topology().actor(store, SERVER)).toList();
         Candidate candidate = new Candidate(lease, new LeaseSettings(identity, timings, expiry, onAbsent),
-                new LeaseCodec(NAMESPACE, lease), birth.topology().actor(API, SERVER), birth.actor(WORK), storeRefs);
+                codec(lease), birth.topology().actor(API, SERVER), birth.actor(WORK), storeRefs);
         return List.of(new ElectorActor(candidate, detail), new WorkActor(lease,
                 new StorePlace(identity, storeRefs), work, birth.actor(WORK), birth.actor(ELECTOR)));
+    }
+
+    /** The codec of a Lease. */
+    static LeaseCodec codec(String lease) {
+        return new LeaseCodec(NAMESPACE, lease);
     }
 
     /** The Lease of a shard, named as in seed 000. */
@@ -127,7 +141,7 @@ public record Cluster(int candidates, int shards, int storesPerShard, LeaseTimin
                 StoreFault.parse(text), KubeFault.parse(text)).flatMap(Optional::stream)
                 .map(ServiceFault.class::cast).findFirst();
         return fault.orElseThrow(() -> new BadInputException("unknown service fault '" + text
-                + "'; a pod knows " + PodFault.ALLOWED + ", a store fence-down, the API server "
-                + KubeFault.ALLOWED));
+                + "'; a pod knows " + PodFault.ALLOWED + ", a store " + StoreFault.ALLOWED
+                + ", the API server " + KubeFault.ALLOWED));
     }
 }

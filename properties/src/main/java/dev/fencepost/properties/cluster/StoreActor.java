@@ -6,7 +6,6 @@ import dev.fencepost.election.fence.FenceMode;
 import dev.fencepost.election.fence.FenceState;
 import dev.fencepost.election.fence.FenceStep;
 import dev.fencepost.election.fence.Marker;
-import dev.fencepost.election.fence.Refusal;
 import dev.fencepost.properties.entry.LeaseTrace;
 import dev.fencepost.properties.entry.StoreFact;
 import dev.fencepost.simulator.Actor;
@@ -23,11 +22,13 @@ final class StoreActor implements Actor<StoreState> {
     private final String name;
     private final FenceMode mode;
     private final Detail detail;
+    private final StoreFacts facts;
 
     StoreActor(String name, FenceMode mode, Detail detail) {
         this.name = name;
         this.mode = mode;
         this.detail = detail;
+        this.facts = new StoreFacts(name);
     }
 
     @Override
@@ -38,8 +39,10 @@ final class StoreActor implements Actor<StoreState> {
     @Override
     public StoreState receive(StoreState state, Stimulus stimulus, LocalTime now, Outbox out) {
         return switch (stimulus) {
-            case Stimulus.ServiceFaultBegan began -> state.withDown(true);
-            case Stimulus.ServiceFaultEnded ended -> state.withDown(false);
+            case Stimulus.ServiceFaultBegan began when began.fault() == StoreFault.FENCE_DOWN -> state.withDown(true);
+            case Stimulus.ServiceFaultEnded ended when ended.fault() == StoreFault.FENCE_DOWN -> state.withDown(false);
+            case Stimulus.ServiceFaultBegan ofFiles -> state;
+            case Stimulus.ServiceFaultEnded ofFiles -> state;
             case Stimulus.Delivered delivered when !state.down()
                     && delivered.payload() instanceof StoreMessage message ->
                 serve(state, delivered, message, out);
@@ -54,7 +57,7 @@ final class StoreActor implements Actor<StoreState> {
     private StoreState serve(StoreState state, Stimulus.Delivered delivered, StoreMessage message, Outbox out) {
         return switch (message) {
             case StoreMessage.AskFloor ask -> {
-                long highest = highest(state.fence());
+                long highest = StoreFacts.highest(state.fence().marker());
                 if (detail == Detail.TRACED) {
                     out.record(new LeaseTrace.FloorTold(name, delivered.from().node().name(),
                             delivered.fromIncarnation(), highest));
@@ -75,22 +78,12 @@ final class StoreActor implements Actor<StoreState> {
         };
     }
 
-    private static long highest(FenceState fence) {
-        return switch (fence.marker()) {
-            case Marker.Claimed claimed -> claimed.token().value();
-            case Marker.Missing missing -> 0;
-            case Marker.Unreadable unreadable -> 0;
-        };
-    }
-
     private StoreState claim(StoreState state, Stimulus.Delivered delivered, StoreMessage.Claim claim,
             Outbox out) {
         FenceStep<ClaimOutcome> step = state.fence().claim(claim.token(), claim.holder());
         boolean accepted = step.outcome() instanceof ClaimOutcome.Claimed;
-        long highest = highest(step.next());
-        out.record(new StoreFact.ClaimJudged(name, claim.token().value(),
-                claim.holder().value(), delivered.from().node().name(), delivered.fromIncarnation(), accepted,
-                highest));
+        long highest = StoreFacts.highest(step.next().marker());
+        out.record(facts.claim(delivered, claim, accepted, highest));
         out.answer(delivered, new StoreMessage.ClaimAnswer(claim.round(), accepted, highest));
         return state.withFence(step.next());
     }
@@ -106,9 +99,8 @@ final class StoreActor implements Actor<StoreState> {
             admission = StoreFact.Admission.REPEATED;
         }
         long after = admission.carriedOut() ? write.basedOn() + 1 : state.value();
-        out.record(new StoreFact.WriteJudged(name, write.mutation().name(), token,
-                write.holder().value(), delivered.from().node().name(), delivered.fromIncarnation(),
-                write.operation(), write.basedOn(), state.value(), after, admission, highest(step.next())));
+        out.record(facts.write(delivered, write, state.value(), after, admission,
+                StoreFacts.highest(step.next().marker())));
         out.answer(delivered, new StoreMessage.WriteAnswer(write.operation(), admission));
         return admission.carriedOut()
                 ? state.carriedOut(step.next(), after, token, write.operation())
@@ -120,12 +112,7 @@ final class StoreActor implements Actor<StoreState> {
             case Admission.Fresh fresh -> StoreFact.Admission.ACCEPTED;
             case Admission.Advanced advanced -> StoreFact.Admission.ACCEPTED;
             case Admission.LetThrough through -> StoreFact.Admission.LET_THROUGH;
-            case Admission.Refused refused -> switch (refused.why()) {
-                case Refusal.Superseded superseded -> StoreFact.Admission.REFUSED_STALE;
-                case Refusal.SharedToken shared -> StoreFact.Admission.REFUSED_STALE;
-                case Refusal.NotArmed notArmed -> StoreFact.Admission.REFUSED_CLOSED;
-                case Refusal.UnreadableMarker unreadable -> StoreFact.Admission.REFUSED_CLOSED;
-            };
+            case Admission.Refused refused -> StoreFacts.refused(refused.why());
         };
     }
 }

@@ -44,4 +44,20 @@ final class StandardCommands {
             return new MarginCommand();
         }
     }
+
+    /** Brings {@code mutants}. */
+    public static final class Mutants implements CommandProvider {
+        @Override
+        public Object command() {
+            return new MutantsCommand();
+        }
+    }
+
+    /** Brings {@code explore}. */
+    public static final class Explore implements CommandProvider {
+        @Override
+        public Object command() {
+            return new ExploreCommand();
+        }
+    }
 }

@@ -9,6 +9,7 @@ import net.bytebuddy.implementation.FixedValue;
 import net.bytebuddy.implementation.Implementation;
 import net.bytebuddy.implementation.MethodCall;
 import net.bytebuddy.implementation.StubMethod;
+import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.matcher.ElementMatchers;
@@ -72,6 +73,80 @@ public final class Edits {
                 } else {
                     super.visitInsn(opcode);
                 }
+            }
+        });
+    }
+
+    /** Returns an edit after which the method reads another field where it read one: one of the same class and type. */
+    public static ClassEdit field(String className, String method, String read, String readInstead) {
+        return rewrite(className, method, visitor -> new Instructions(visitor) {
+
+            @Override
+            public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+                boolean here = opcode == Opcodes.GETFIELD && found(name, read);
+                super.visitFieldInsn(opcode, owner, here ? readInstead : name, descriptor);
+            }
+        });
+    }
+
+    /** Returns an edit after which the method takes a {@code long} field for a constant. */
+    public static ClassEdit fieldIs(String className, String method, String read, long instead) {
+        return rewrite(className, method, visitor -> new Instructions(visitor) {
+
+            @Override
+            public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+                if (opcode == Opcodes.GETFIELD && found(name, read)) {
+                    super.visitInsn(Opcodes.POP);
+                    super.visitLdcInsn(instead);
+                } else {
+                    super.visitFieldInsn(opcode, owner, name, descriptor);
+                }
+            }
+
+            @Override
+            public void visitMaxs(int maxStack, int maxLocals) {
+                super.visitMaxs(maxStack + 1, maxLocals);
+            }
+        });
+    }
+
+    /** Returns an edit after which the method takes what a call returns for a constant: a {@code long} or a boolean. */
+    public static ClassEdit answerIs(String className, String method, String called, Object instead) {
+        return rewrite(className, method, visitor -> new Instructions(visitor) {
+
+            @Override
+            public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+                super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+                if (found(name, called)) {
+                    super.visitInsn(instead instanceof Long ? Opcodes.POP2 : Opcodes.POP);
+                    super.visitLdcInsn(instead instanceof Boolean yes ? (Object) (yes ? 1 : 0) : instead);
+                }
+            }
+        });
+    }
+
+    /** Returns an edit after which the method finds the one pair of references equal that it compares. */
+    public static ClassEdit same(String className, String method) {
+        return rewrite(className, method, visitor -> new Instructions(visitor) {
+
+            @Override
+            public void visitJumpInsn(int opcode, Label label) {
+                if (found(opcode, Opcodes.IF_ACMPNE)) {
+                    super.visitInsn(Opcodes.POP2);
+                } else {
+                    super.visitJumpInsn(opcode, label);
+                }
+            }
+        });
+    }
+
+    /** Returns an edit after which the method has another text where it had one. */
+    public static ClassEdit text(String className, String method, String text, String instead) {
+        return rewrite(className, method, visitor -> new Instructions(visitor) {
+
+            @Override
+            public void visitLdcInsn(Object value) {
+                super.visitLdcInsn(found(value, text) ? instead : value);
             }
         });
     }

@@ -55,6 +55,16 @@ public record Mutant(Mutation mutation, String scenario, String config, String k
         return Mutants.of(scenario, List.of(mutation));
     }
 
+    /**
+     * Demands that all its edits fit the code.
+     *
+     * @throws IllegalArgumentException
+     *             naming the mutant and what is missing, when one does not fit any more
+     */
+    public void requireFit() {
+        var _ = new MutantLoader(Mutant.class.getClassLoader(), List.of(mutation));
+    }
+
     /** Draws the schedule of one run of the scenario, broken or not. */
     public Schedule draw(Subject subject, Seed seed) {
         return subject.draw(config.isEmpty() ? subject.defaultConfig() : config, seed);
@@ -66,6 +76,12 @@ public record Mutant(Mutation mutation, String scenario, String config, String k
                 ? trial.finding() == Finding.CRASH
                 : trial.answers().stream().anyMatch(answer -> answer.checker().equals(killer) && answer.asserted()
                         && answer.verdict().equals("violated"));
+    }
+
+    /** Whether the word of that checker would count in a run, had it found anything. */
+    public boolean countsIn(Trial trial) {
+        return killer.equals(CRASH) || trial.answers().stream()
+                .anyMatch(answer -> answer.checker().equals(killer) && answer.asserted());
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import net.bytebuddy.ByteBuddy;
 import net.bytebuddy.asm.AsmVisitorWrapper;
 import net.bytebuddy.description.method.MethodDescription;
@@ -30,7 +31,7 @@ public final class MutantLoader extends ClassLoader {
 
     private final ClassFileLocator locator;
     private final TypePool types;
-    private final Map<String, List<ClassEdit>> edits = new HashMap<>();
+    private final Map<String, byte[]> mutated = new HashMap<>();
 
     /**
      * A loader for a composition of mutations.
@@ -40,13 +41,15 @@ public final class MutantLoader extends ClassLoader {
      * @param mutations
      *            the mutations
      * @throws IllegalArgumentException
-     *             when two of them edit the same method, or an edit fits no method
+     *             when two of them edit the same method, or an edit fits no method or nothing in it; it names the
+     *             mutant
      */
     public MutantLoader(ClassLoader parent, List<Mutation> mutations) {
         super("mutants", parent);
         this.locator = ClassFileLocator.ForClassLoader.of(parent);
         this.types = TypePool.Default.of(locator);
         Set<MethodDescription> edited = new HashSet<>();
+        Map<String, List<ClassEdit>> edits = new HashMap<>();
         for (Mutation mutation : mutations) {
             for (ClassEdit edit : mutation.edits()) {
                 MethodDescription method = edited(mutation, edit);
@@ -57,6 +60,12 @@ public final class MutantLoader extends ClassLoader {
                 edits.computeIfAbsent(edit.className(), name -> new ArrayList<>()).add(edit);
             }
         }
+        // Here and not when a class is first used: in the middle of a run, an edit that fails would pass for a crash.
+        edits.forEach((name, here) -> mutated.put(name, edited(names(mutations), name, here)));
+    }
+
+    private static String names(List<Mutation> mutations) {
+        return mutations.stream().map(Mutation::id).collect(Collectors.joining(", "));
     }
 
     /** A method that is gone must fail the build: its mutant would survive, and look like a hole in the checkers. */
@@ -87,8 +96,8 @@ public final class MutantLoader extends ClassLoader {
 
     private Class<?> define(String name) throws ClassNotFoundException {
         try {
-            List<ClassEdit> here = edits.get(name);
-            byte[] bytes = here == null ? locator.locate(name).resolve() : edited(name, here);
+            byte[] edited = mutated.get(name);
+            byte[] bytes = edited == null ? locator.locate(name).resolve() : edited;
             return defineClass(name, bytes, 0, bytes.length);
         } catch (IllegalStateException unknown) {
             throw new ClassNotFoundException(name, unknown);
@@ -97,7 +106,7 @@ public final class MutantLoader extends ClassLoader {
         }
     }
 
-    private byte[] edited(String name, List<ClassEdit> here) {
+    private byte[] edited(String mutants, String name, List<ClassEdit> here) {
         DynamicType.Builder<?> builder = new ByteBuddy().redefine(types.describe(name).resolve(), locator);
         for (ClassEdit edit : here) {
             ElementMatcher.Junction<MethodDescription> method = ElementMatchers.<MethodDescription>none()
@@ -108,7 +117,12 @@ public final class MutantLoader extends ClassLoader {
                         .visit(new AsmVisitorWrapper.ForDeclaredMethods().method(method, rewrite.rewrite()));
             };
         }
-        return bytes(builder);
+        try {
+            return bytes(builder);
+        } catch (IllegalArgumentException | IllegalStateException unfit) {
+            throw new IllegalArgumentException("mutant " + mutants + " edits " + name + ": " + unfit.getMessage(),
+                    unfit);
+        }
     }
 
     private byte[] bytes(DynamicType.Builder<?> builder) {

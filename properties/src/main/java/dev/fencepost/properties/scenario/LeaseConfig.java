@@ -8,6 +8,7 @@ import dev.fencepost.properties.checker.Checkers;
 import dev.fencepost.properties.checker.LeaseRules;
 import dev.fencepost.properties.cluster.Cluster;
 import dev.fencepost.properties.cluster.Detail;
+import dev.fencepost.properties.cluster.Storage;
 import dev.fencepost.properties.cluster.WorkSettings;
 import dev.fencepost.simulator.Fields;
 import dev.fencepost.simulator.LogSink;
@@ -48,10 +49,12 @@ import java.util.Set;
  *            how far monotonic clocks are made to go wrong at the most; 0 for as far as is declared
  * @param grid
  *            when anything can happen, and what clocks can show
+ * @param storage
+ *            what the stores keep what they know in
  */
 public record LeaseConfig(int candidates, int shards, int stores, LeaseTimings timings, ExpiryPolicy expiry,
         OnAbsent onAbsent, FenceMode fenceMode, NetworkSettings network, WorkSettings work, int injectedRatePpm,
-        TimeGrid grid) implements ElectionSetup {
+        TimeGrid grid, Storage storage) implements ElectionSetup {
 
     /** What reads these, and the service faults of their scenarios. */
     static final ElectionScenario.Kind<LeaseConfig> KIND = new ElectionScenario.Kind<>(LeaseConfig::parse,
@@ -67,7 +70,7 @@ public record LeaseConfig(int candidates, int shards, int stores, LeaseTimings t
             new LeaseTimings(15 * SECOND, 5 * SECOND, 3 * SECOND, SECOND, 20, SECOND, 15 * SECOND, 500, 500, 0),
             ExpiryPolicy.OBSERVED, OnAbsent.WAIT_ONE_LEASE, FenceMode.ENFORCE,
             new NetworkSettings(1_000_000L, 20_000_000L, Ratio.NEVER, 20_000_000L, new Ratio(1, 2)),
-            WorkSettings.DEFAULT, 0, TimeGrid.MICROS);
+            WorkSettings.DEFAULT, 0, TimeGrid.MICROS, Storage.VALUE);
 
     /**
      * Reads a configuration text, which may be empty.
@@ -106,37 +109,43 @@ public record LeaseConfig(int candidates, int shards, int stores, LeaseTimings t
 
     /** Returns the nodes of this configuration. */
     public Cluster cluster() {
-        return new Cluster(candidates, shards, stores, timings, expiry, onAbsent, fenceMode, work);
+        return new Cluster(candidates, shards, stores, timings, expiry, onAbsent, fenceMode, work, storage);
     }
 
     /** Returns this configuration with other timings. */
     public LeaseConfig with(LeaseTimings other) {
         return new LeaseConfig(candidates, shards, stores, other, expiry, onAbsent, fenceMode, network, work,
-                injectedRatePpm, grid);
+                injectedRatePpm, grid, storage);
     }
 
     /** Returns this configuration for other numbers of candidates and shards. */
     public LeaseConfig with(int otherCandidates, int otherShards) {
         return new LeaseConfig(otherCandidates, otherShards, stores, timings, expiry, onAbsent, fenceMode, network,
-                work, injectedRatePpm, grid);
+                work, injectedRatePpm, grid, storage);
     }
 
     /** Returns this configuration on another network. */
     public LeaseConfig with(NetworkSettings other) {
         return new LeaseConfig(candidates, shards, stores, timings, expiry, onAbsent, fenceMode, other, work,
-                injectedRatePpm, grid);
+                injectedRatePpm, grid, storage);
     }
 
     /** Returns this configuration with another way to judge expiry. */
     public LeaseConfig with(ExpiryPolicy other) {
         return new LeaseConfig(candidates, shards, stores, timings, other, onAbsent, fenceMode, network, work,
-                injectedRatePpm, grid);
+                injectedRatePpm, grid, storage);
     }
 
     /** Returns this configuration with other instants at which anything can happen. */
     public LeaseConfig with(TimeGrid other) {
         return new LeaseConfig(candidates, shards, stores, timings, expiry, onAbsent, fenceMode, network, work,
-                injectedRatePpm, other);
+                injectedRatePpm, other, storage);
+    }
+
+    /** Returns this configuration with stores of another kind, and with work that is as fast as they allow. */
+    public LeaseConfig with(Storage other, WorkSettings otherWork) {
+        return new LeaseConfig(candidates, shards, stores, timings, expiry, onAbsent, fenceMode, network, otherWork,
+                injectedRatePpm, grid, other);
     }
 
     /** Returns what the checkers need to know of this configuration. */

@@ -4,6 +4,7 @@ import dev.fencepost.election.ExpiryPolicy;
 import dev.fencepost.election.LeaseTimings;
 import dev.fencepost.election.fence.FenceMode;
 import dev.fencepost.election.lease.OnAbsent;
+import dev.fencepost.properties.cluster.Storage;
 import dev.fencepost.properties.cluster.WorkSettings;
 import dev.fencepost.simulator.Durations;
 import java.util.LinkedHashMap;
@@ -48,6 +49,7 @@ final class LeaseConfigText {
         values.put("work-stop", Durations.text(config.work().stopNanos()));
         values.put("inject-ppm", Integer.toString(config.injectedRatePpm()));
         values.put("grid", Durations.text(config.grid().stepNanos()));
+        values.put("storage", SettingsText.word(config.storage()));
         return values;
     }
 
@@ -60,6 +62,6 @@ final class LeaseConfigText {
                 text.choice("absent", OnAbsent.values()), text.choice("fence", FenceMode.values()), text.network(0),
                 new WorkSettings(text.nanos("work-rest"), text.nanos("work-think"), text.nanos("work-stop"),
                         WorkSettings.DEFAULT.storeTimeoutNanos()),
-                text.number("inject-ppm", 0, 999_999), text.grid());
+                text.number("inject-ppm", 0, 999_999), text.grid(), text.choice("storage", Storage.values()));
     }
 }

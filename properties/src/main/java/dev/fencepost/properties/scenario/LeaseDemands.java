@@ -24,6 +24,11 @@ final class LeaseDemands {
 
     static final List<String> SWARM = swarm();
 
+    /** Every accident that a disk and those who share it can have. */
+    static final List<String> DURABLE_FENCE = of("service-fault.power-cut", "service-fault.process-killed",
+            "service-fault.overtaken", "service-fault.marker-damaged", "stale-write-refused", "failover",
+            "row.CLAIM_FAILED");
+
     private LeaseDemands() {}
 
     /** The everyday, and the given. */

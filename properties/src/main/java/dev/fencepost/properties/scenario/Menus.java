@@ -159,6 +159,15 @@ final class Menus {
                 }));
     }
 
+    /** From a leader's call on, for about as long as its renewal is good for: the answer decides what is left. */
+    static FaultPlan starvedAtCall(LeaseConfig config, Seed seed, RunLength length) {
+        return every(seed, length, family("starve-at-call", 3, draws -> {
+            String pod = draws.one(config.cluster().pods());
+            return new Fault.Starve(pod, Cluster.ELECTOR, new Start.On("called", pod, draws.spread(16, 45)),
+                    draws.duration(9 * unit(config), 14 * unit(config)));
+        }));
+    }
+
     static FaultPlan suspend(LeaseConfig config, Seed seed, RunLength length) {
         return every(seed, length, aimed(config, "suspend-leader", GAINED, 3, (pod, draws) -> {
             long nanos = draws.duration(5 * unit(config), 60 * unit(config));
@@ -223,6 +232,16 @@ final class Menus {
                 FaultFamilies.delays(config.cluster().pods(), KUBE, 10 * unit(config), 60 * unit(config)));
     }
 
+    /** Between two annotations there is less than a lease, and the leader dies meanwhile. */
+    static FaultPlan annotated(LeaseConfig config, Seed seed, RunLength length) {
+        return every(seed, length, family("annotate", 30,
+                draws -> new Fault.OnService(Cluster.API, new KubeFault.Annotate(), draws.instant(), 0)),
+                aimed(config, "crash-leader", GAINED, 3, (pod, draws) -> {
+                    long nanos = draws.duration(20 * unit(config), 60 * unit(config));
+                    return at -> new Fault.Restart(pod, at, nanos);
+                }));
+    }
+
     static FaultPlan restarts(LeaseConfig config, Seed seed, RunLength length) {
         return every(seed, length, FaultFamilies.restarts(config.cluster().pods(), 10 * unit(config)),
                 aimed(config, "restart-leader", GAINED, 3, (pod, draws) -> {
@@ -247,6 +266,41 @@ final class Menus {
                 family("fence-down", 4, draws -> new Fault.OnService(draws.one(config.cluster().stores()),
                         StoreFault.FENCE_DOWN, draws.instant(), draws.duration(unit(config), 60 * unit(config)))),
                 FaultFamilies.restarts(config.cluster().pods(), 10 * unit(config)));
+    }
+
+    /**
+     * Accidents befall the store when somebody claims or writes, and leaders are followed by others meanwhile. Half of
+     * the runs are worst cases, scripted.
+     */
+    static FaultPlan durableFence(LeaseConfig config, Seed seed, RunLength length) {
+        if (WorstCases.chosen(seed)) {
+            return StoreWorstCases.plan(config, seed);
+        }
+        List<String> pods = config.cluster().pods();
+        List<String> stores = config.cluster().stores();
+        return every(seed, length, StoreFamilies.accidents("claim-cut", pods, stores, GAINED, 4, 20 * unit(config)),
+                StoreFamilies.accidents("write-cut", pods, stores, "work-acted", 60, 4 * unit(config)),
+                StoreFamilies.overtaken(pods, stores, 40 * unit(config)),
+                StoreFamilies.damaged(stores, 20 * unit(config)),
+                FaultFamilies.restarts(pods, 10 * unit(config)),
+                aimed(config, "step-down", "work-acted", 60,
+                        (pod, draws) -> at -> new Fault.OnService(pod, PodFault.STEP_DOWN, at, 0)),
+                aimed(config, "sleep", "work-checked", 60, (pod, draws) -> {
+                    long nanos = draws.duration(unit(config), 40 * unit(config));
+                    return at -> new Fault.Pause(pod, at, nanos);
+                }),
+                hung(config, "store-write", "work-acted", 40),
+                hung(config, "store-claim", GAINED, 2),
+                family("delete", 1, draws -> new Fault.OnService(Cluster.API, new KubeFault.Delete(), draws.instant(),
+                        0)));
+    }
+
+    /** Requests to the stores are under way for long, from the n-th time that a candidate has told of something. */
+    private static FaultFamily hung(LeaseConfig config, String request, String entryKind, long occurrences) {
+        return aimed(config, "hang-" + request, entryKind, occurrences, (pod, draws) -> {
+            long nanos = draws.duration(unit(config), 60 * unit(config));
+            return at -> new Fault.BlackHole(new Traffic(pod, Traffic.ANY, new Traffic.OfKind(request)), at, nanos);
+        });
     }
 
     /** Half of the runs are the worst case, scripted; the others draw freely. */

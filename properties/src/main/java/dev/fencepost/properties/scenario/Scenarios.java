@@ -4,6 +4,8 @@ import dev.fencepost.election.ExpiryPolicy;
 import dev.fencepost.election.LeaseTimings;
 import dev.fencepost.election.campaign.CampaignTimings;
 
+import dev.fencepost.properties.cluster.Storage;
+import dev.fencepost.properties.cluster.WorkSettings;
 import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.simulator.NetworkSettings;
 import dev.fencepost.simulator.Ratio;
@@ -83,6 +85,8 @@ public final class Scenarios {
                         Menus::pauseBeforeAct, LeaseDemands.of("fault.pause", "stale-write-refused")),
                 of("host-starved", "the elector gets no time while the work runs on", Menus::hostStarved,
                         LeaseDemands.of("fault.starve", "row.DEADLINE_REACHED")),
+                of("starved-at-call", "the elector gets no time while the answer to a call comes in",
+                        Menus::starvedAtCall, LeaseDemands.of("fault.starve", "row.RENEWED")),
                 of("vm-suspend", "a process stands still together with its monotonic clock", Menus::suspend,
                         LeaseDemands.of("fault.suspend", "failover", "stale-write-refused")),
                 of("clock-rate", "clocks run fast and slow within the declared error", Menus::clockRate,
@@ -101,6 +105,8 @@ public final class Scenarios {
                         LeaseDemands.of("service-fault.errors-403", "row.DEADLINE_REACHED")).thatNeverHeals(),
                 of("lease-deleted", "an operator deletes the Lease", Menus::deleted,
                         LeaseDemands.of("lease-deleted", "row.MISSING_WHILE_HOLDING", "row.NEW_UNHELD_FOUND")),
+                of("annotated", "somebody writes the metadata of the Lease again and again, and leaders die",
+                        Menus::annotated, LeaseDemands.of("service-fault.annotate", "failover")),
                 of("same-name-restart", "processes die and come back under the same host name", Menus::restarts,
                         LeaseDemands.of("fault.restart", "failover")),
                 of("zombie", "a leader sleeps between check and write until a successor leads, then writes",
@@ -109,9 +115,19 @@ public final class Scenarios {
                         LeaseDemands.of("service-fault.stuck-work", "row.WORK_DID_NOT_STOP")),
                 of("fence-down", "the store whose fence must be claimed does not answer", Menus::fenceDown,
                         LeaseDemands.of("service-fault.fence-down", "row.CLAIM_FAILED")),
+                durableFence(),
                 new ElectionScenario<>("two-shards", "two Leases with two candidates each, everything can go wrong",
                         LeaseConfig.KIND, LeaseConfig.DEFAULT.with(2, 2), Menus::swarm, LeaseDemands.of("failover")),
                 wallClock());
+    }
+
+    /** The scenario whose stores are files, which is why its work takes its time. */
+    private static Subject durableFence() {
+        WorkSettings slow = new WorkSettings(2 * WorkSettings.DEFAULT.pauseNanos(), WorkSettings.DEFAULT.thinkNanos(),
+                WorkSettings.DEFAULT.stopNanos(), WorkSettings.DEFAULT.storeTimeoutNanos());
+        return new ElectionScenario<>("durable-fence", "the store is files on a disk that its writers share: they are"
+                + " killed, overtaken and cut off from power within their writes", LeaseConfig.KIND,
+                LeaseConfig.DEFAULT.with(Storage.FILES, slow), Menus::durableFence, LeaseDemands.DURABLE_FENCE);
     }
 
     private static List<Subject> ofEtcd() {

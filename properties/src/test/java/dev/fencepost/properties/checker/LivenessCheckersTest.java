@@ -96,6 +96,26 @@ class LivenessCheckersTest {
     }
 
     @Test
+    void a_lease_that_lapses_in_peace_is_asked_for_before_the_healing_as_well() {
+        story.on("b").stand().on("a").stand().called("swap").holds(1).leads(1, ms(20_000));
+        story.at(ms(15_000)).annotates().at(ms(20_000) + VACANCY).on("b").leads(2, ms(60_000));
+        held(VACANCY_FILLED, story.at(ms(50_000)).heal().at(ms(55_000)).end());
+
+        Story longer = Story.of();
+        longer.on("b").stand().on("a").stand().called("swap").holds(1).leads(1, ms(20_000));
+        longer.at(ms(15_000)).annotates().at(ms(20_000) + VACANCY + 1).on("b").leads(2, ms(60_000));
+        violated(VACANCY_FILLED, longer.end(), "Lease shard has had no valid holder since 20 s");
+    }
+
+    @Test
+    void a_lease_that_lapses_while_a_path_is_bent_is_not_asked_for_before_the_healing() {
+        story.on("b").stand().on("a").stand().called("swap").holds(1).leads(1, ms(20_000));
+        story.at(ms(18_000)).on("a").faultBegan(CUT).at(ms(20_000) + VACANCY + 1).on("b").leads(2, ms(60_000));
+
+        held(VACANCY_FILLED, story.at(ms(50_000)).heal().at(ms(55_000)).end());
+    }
+
+    @Test
     void a_lapse_is_seen_though_no_event_tells_it() {
         story.on("a").stand().on("b").stand().at(ms(1_000)).heal().on("a").leads(1, ms(20_000));
 

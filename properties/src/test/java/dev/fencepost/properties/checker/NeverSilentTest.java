@@ -67,6 +67,32 @@ class NeverSilentTest {
     }
 
     @Test
+    void whoever_was_asked_to_stop_renews_while_its_work_ends() {
+        closing().at(SILENCE).called("swap").at(ms(10_000)).workEnded(1);
+        held(NEVER_SILENT, story.end());
+
+        Story silent = Story.of();
+        silent.on("a").stand().called("swap").holds(1).leads(1, ms(15_000)).workBegan(1).lost(1, "CLOSED")
+                .at(SILENCE + 1).checked(1, 1, false);
+        violated(NEVER_SILENT, silent.end(), "a had not called for Lease shard since 0 s");
+    }
+
+    @Test
+    void whoever_was_asked_to_stop_may_be_silent_after_the_close_bound_or_when_the_lease_is_not_its_own() {
+        closing().at(SILENCE).called("swap").at(ms(10_000)).checked(1, 1, false).at(ms(60_000)).workEnded(1);
+        held(NEVER_SILENT, story.end());
+
+        Story taken = Story.of();
+        taken.on("a").stand().called("swap").holds(1).leads(1, ms(15_000)).workBegan(1).lost(1, "CLOSED");
+        taken.on("b").called("swap").holds(2).on("a").at(SILENCE + 1).checked(1, 1, false);
+        held(NEVER_SILENT, taken.end());
+    }
+
+    private Story closing() {
+        return story.on("a").stand().called("swap").holds(1).leads(1, ms(15_000)).workBegan(1).lost(1, "CLOSED");
+    }
+
+    @Test
     void a_new_holder_has_a_lease_for_its_fences() {
         story.on("a").stand().called("swap").holds(1).answered("applied").at(SILENCE + ms(15_000)).called("release");
         held(NEVER_SILENT, story.end());

@@ -53,6 +53,38 @@ class CommandTest {
     }
 
     @Test
+    void anExplorationSaysHowManyStatesThereAreAndHowDeepItIsWhole() throws IOException {
+        Child.Result whole = Child.run(directory, "explore", "lease", "--candidates", "1", "--faults", "0", "--json");
+        assertThat(whole.exitCode()).isZero();
+        Json object = JsonText.require(whole.out());
+        assertThat(object.textAt("end")).contains("ALL");
+        assertThat(integer(object, "states")).isGreaterThan(500);
+        assertThat(whole.err()).contains("explored all there is up to token 2", "held");
+
+        Child.Result part = Child.run(directory, "explore", "--depth", "6", "--json");
+        assertThat(part.exitCode()).isZero();
+        assertThat(integer(JsonText.require(part.out()), "wholeDepth")).isEqualTo(6);
+
+        Child.Result cut = Child.run(directory, "explore", "--time", "1ns");
+        assertThat(cut.exitCode()).isEqualTo(11);
+        assertThat(cut.out()).contains("explored up to depth 0, when the time was up", "inconclusive");
+    }
+
+    @Test
+    void anExplorationOfWhatThereIsNotIsRefusedInASentence() throws IOException {
+        assertThat(refusal("explore", "raft")).contains("unknown system 'raft'", "lease");
+        assertThat(refusal("explore", "--kinds", "fire")).contains("unknown kind of fault 'fire'", "drop, duplicate");
+        assertThat(refusal("explore", "--memory", "much")).contains("--memory is a number of k, m or g");
+    }
+
+    private String refusal(String... arguments) throws IOException {
+        Child.Result result = Child.run(directory, arguments);
+        assertThat(result.exitCode()).isEqualTo(2);
+        assertThat(result.err().lines()).hasSize(1);
+        return result.err();
+    }
+
+    @Test
     void aHuntThatFailsLeavesAReportAndPrintsTheReplayLineLast() throws IOException {
         Child.Result hunt = Child.run(directory, "hunt", "canary", "--runs", "60", "--seed", "1");
         assertThat(hunt.exitCode()).isEqualTo(3);

@@ -53,6 +53,15 @@ class MutantLoaderTest {
     }
 
     @Test
+    void anEditThatFindsNothingToChangeIsRefusedBeforeAnythingRuns() {
+        Mutation stale = new Mutation("X-01", "gone", List.of(Edits.call("dev.fencepost.election.LeaseTimings",
+                "allowanceNanos", "noSuchMethod", "another")));
+        assertThatIllegalArgumentException().isThrownBy(() -> new MutantLoader(HEALTHY, List.of(stale)))
+                .withMessage("mutant X-01 edits dev.fencepost.election.LeaseTimings: an edit found no instruction to"
+                        + " change");
+    }
+
+    @Test
     void twoMethodsOfOneClassCanBeEdited() throws ReflectiveOperationException {
         String timings = "dev.fencepost.election.LeaseTimings";
         MutantLoader loader = new MutantLoader(HEALTHY, List.of(new Mutation("X-01", "two", List.of(

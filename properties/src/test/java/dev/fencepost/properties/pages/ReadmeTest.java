@@ -32,9 +32,9 @@ class ReadmeTest {
 
         Trial trial = canary.run(schedule);
 
-        assertThat(readme.text().lines()).as("the README is stale: run ./fencepost hunt canary --runs 50 --seed 2 and "
-                + "show what it prints").containsAll(trial.headline())
-                .contains("log, schedule and table are in target/fencepost/" + trial.result().digest());
+        assertThat(readme.text().lines()).as("the README is stale: replay its line and show what that prints")
+                .containsAll(trial.headline()).contains("digest " + trial.result().digest() + ", "
+                        + trial.result().events() + " events: safety violated");
     }
 
     @ParameterizedTest

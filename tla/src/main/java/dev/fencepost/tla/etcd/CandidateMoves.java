@@ -14,8 +14,10 @@ import dev.fencepost.election.campaign.PendingCall;
 import dev.fencepost.model.etcd.KeyValue;
 import dev.fencepost.tla.graph.Move;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** What can happen to one candidate next; lives for the listing. */
 final class CandidateMoves {
@@ -71,26 +73,36 @@ final class CandidateMoves {
         return settings.allows(accident);
     }
 
-    /** Each wake finds due what the small world, and the bounds of the specification, let be due. */
+    /**
+     * Each wake finds due what the small world, and the bounds of the specification, let be due. Most of them lead
+     * where another one leads, too.
+     */
     private void addWakes() {
+        Set<Woken> all = new LinkedHashSet<>();
         List<Boolean> both = List.of(false, true);
         for (boolean renewal : both) {
             for (boolean attempt : both) {
                 for (boolean stop : both) {
                     if ((!renewal || mayRenew()) && (!attempt || mayAttempt())) {
-                        addWake(new Pace(renewal, attempt, stop));
+                        all.addAll(woken(new Pace(renewal, attempt, stop)));
                     }
                 }
             }
         }
+        all.forEach(woken -> moves.add(Move.of(woken.action(), settings.candidates().get(candidate) + " woke",
+                woken::end)));
     }
 
-    private void addWake(Pace pace) {
+    /** Where a wake leads. */
+    private record Woken(String action, EtcdWorld end) {}
+
+    private List<Woken> woken(Pace pace) {
         CandidateStep woken = step().take(new Input.Woke<>(), pace);
         boolean readsAgain = isIn(CampaignPhase.CONFIRMING) && chair.state().call().isEmpty()
                 && woken.after().phase() == CampaignPhase.CONFIRMING && woken.after().call().isPresent();
         Optional<String> action = EtcdActions.of(woken.rows());
-        add(action.orElse(readsAgain ? "KeyReadAgain" : ""), "woke, " + pace, woken);
+        String name = action.orElse(readsAgain ? "KeyReadAgain" : "");
+        return woken.ends().stream().map(end -> new Woken(name, end)).toList();
     }
 
     private boolean mayRenew() {

@@ -211,8 +211,18 @@ final class EtcdAbstraction {
     }
 
     private SpecValue lease(LeaseView lease) {
-        return record("id", number(lease.id()), "since", timer(lease.deadlineNanos() - settings.ttlNanos()), "gift",
-                number(0));
+        long sinceNanos = lease.deadlineNanos() - settings.ttlNanos();
+        long gift = gift(sinceNanos);
+        return record("id", number(lease.id()), "since", timer(sinceNanos - gift * EtcdWorldSettings.TICK_NANOS),
+                "gift",
+                number(gift));
+    }
+
+    /** Where the server's clock is right, a lease that runs since later than it was bears a gift of a restart. */
+    private long gift(long sinceNanos) {
+        return settings.allows(EtcdAccident.RESTART)
+                ? sinceNanos / EtcdWorldSettings.TICK_NANOS - sinceNanos % EtcdWorldSettings.TICK_NANOS
+                : 0;
     }
 
     private static SpecValue key(KeyValue key) {

@@ -19,7 +19,11 @@ public enum EtcdAccident {
     /** An operator touches keys and leases by which nobody leads. */
     WAITINGOPERATOR,
     /** An operator touches any key and lease. */
-    OPERATOR;
+    OPERATOR,
+    /** The server restarts. */
+    RESTART,
+    /** A campaign learns late that no key is ahead of it; one campaign waits at a time. */
+    LATENEWS;
 
     /** Its name in the specification. */
     public String text() {

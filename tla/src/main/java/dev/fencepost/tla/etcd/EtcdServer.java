@@ -4,9 +4,11 @@ import dev.fencepost.election.campaign.EtcdRequest;
 import dev.fencepost.election.etcd.EtcdCodec;
 import dev.fencepost.election.etcd.WireAnswer;
 import dev.fencepost.model.etcd.Answer;
+import dev.fencepost.model.etcd.Choice;
 import dev.fencepost.model.etcd.EtcdApi;
 import dev.fencepost.model.etcd.EtcdCall;
 import dev.fencepost.model.etcd.EtcdReply;
+import dev.fencepost.model.etcd.EtcdState;
 import dev.fencepost.model.etcd.LeaseView;
 import dev.fencepost.model.etcd.Notification;
 import dev.fencepost.model.etcd.ServiceEvent;
@@ -24,13 +26,20 @@ final class EtcdServer {
 
     private EtcdServer() {}
 
+    /** So late that a watch has it to catch up, as short as time can be. */
+    private static final long LAG_NANOS = 1;
+
     /** What a call led to. */
     private record Asked(EtcdWorld world, Answer answer, long callId) {}
 
     private static Asked ask(EtcdWorld world, int candidate, long life, EtcdCall call) {
+        return ask(world, candidate, life, call, Choice.DEFAULT);
+    }
+
+    private static Asked ask(EtcdWorld world, int candidate, long life, EtcdCall call, Choice choice) {
         EtcdWorld asked = world.asked();
         Step step = EtcdApi.step(asked.server(), new dev.fencepost.model.etcd.EtcdRequest(connection(candidate, life),
-                asked.tally().requests(), call), asked.serverNanos());
+                asked.tally().requests(), call), choice, asked.serverNanos());
         return new Asked(tell(asked.with(step.state()), step), step.answer(), asked.tally().requests());
     }
 
@@ -38,13 +47,19 @@ final class EtcdServer {
         return life << 8 | candidate;
     }
 
-    /** Takes a call. */
-    static EtcdWorld serve(EtcdWorld world, Letter letter) {
+    /**
+     * Takes a call.
+     *
+     * @param late
+     *            whether a campaign that waits is told only by {@link #catchUp}
+     */
+    static EtcdWorld serve(EtcdWorld world, Letter letter, boolean late) {
         if (letter.request() instanceof EtcdRequest.KeepAlive renewal) {
             return renewLate(world.minus(letter), letter, renewal);
         }
         EtcdCall call = EtcdWire.call(CODEC.encode(letter.request()), 0);
-        Asked asked = ask(world.minus(letter), letter.candidate(), letter.life(), call);
+        Asked asked = ask(world.minus(letter), letter.candidate(), letter.life(), call,
+                late ? Choice.DEFAULT.withCatchUpDelayNanos(LAG_NANOS) : Choice.DEFAULT);
         return tidy(switch (asked.answer()) {
             case Answer.Given(EtcdReply reply) -> answered(asked.world(), letter, reply);
             case Answer.Held(long callId) -> hold(asked.world(), callId, letter);
@@ -107,17 +122,38 @@ final class EtcdServer {
                 new EtcdCall.CancelCall(held.callId())).world());
     }
 
+    /** The watches that campaigns wait by catch up; nothing else that is due is done. */
+    static EtcdWorld catchUp(EtcdWorld world) {
+        EtcdWorld shifted = happen(world, new ServiceEvent.CollectionShifts(EtcdWorldSettings.TICK_NANOS));
+        Step step = EtcdApi.advance(shifted.server(), shifted.serverNanos() + LAG_NANOS);
+        return tidy(tell(shifted.with(step.state()), step));
+    }
+
+    /** The server restarts: all connections are gone, and what waited; that they break is told to nobody here. */
+    static EtcdWorld restart(EtcdWorld world) {
+        EtcdState killed = EtcdApi.happen(world.server(), new ServiceEvent.ServerIsKilled(), world.serverNanos())
+                .state();
+        EtcdState started = EtcdApi.happen(killed, new ServiceEvent.ServerStarts(0), world.serverNanos()).state();
+        EtcdWorld restarted = world.with(started).withWaiting(List.of());
+        for (int candidate = 0; candidate < world.chairs().size(); candidate++) {
+            Chair chair = restarted.chair(candidate);
+            restarted = restarted.with(candidate, chair.with(chair.pipe().emptied()));
+        }
+        return restarted;
+    }
+
     static boolean hasRunOut(EtcdWorld world, LeaseView lease) {
         return lease.deadlineNanos() <= world.serverNanos();
     }
 
     /**
      * The server collects a lease that has run out. Of several that have, each may be the first, by the lag of its
-     * removal; that one is removed as if by hand, as the model fixes lags when it grants.
+     * removal; that one is removed as if by hand, as the model fixes lags when it grants. So it is where news is late,
+     * which would have come by the time of the removal.
      */
-    static EtcdWorld expire(EtcdWorld world, LeaseView lease) {
+    static EtcdWorld expire(EtcdWorld world, LeaseView lease, boolean late) {
         long ripe = world.server().leases().stream().filter(each -> hasRunOut(world, each)).count();
-        if (ripe > 1) {
+        if (ripe > 1 || late) {
             return act(world, new EtcdCall.LeaseRevoke(lease.id()));
         }
         EtcdWorld shifted = happen(world, new ServiceEvent.CollectionShifts(0));

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * The election through etcd in a small world: the real protocol, codec and model of etcd, where each choice is one
@@ -50,7 +51,7 @@ public final class EtcdSmallWorld implements SmallWorld<EtcdWorld> {
     private void addServer(EtcdWorld world, List<Move<EtcdWorld>> moves) {
         for (Letter letter : world.letters()) {
             if (!letter.isServed() && mayServe(world, letter)) {
-                moves.add(Move.of(action(letter), letter.toString(), () -> EtcdServer.serve(world, letter)));
+                addOfQueue(world, moves, action(letter), letter, () -> EtcdServer.serve(world, letter, isLate()));
             }
         }
         for (int i = 0; i < world.chairs().size(); i++) {
@@ -60,15 +61,39 @@ public final class EtcdSmallWorld implements SmallWorld<EtcdWorld> {
             }
         }
         for (EtcdWorld.Held held : world.waiting()) {
-            moves.add(Move.of("Withdraw", held.toString(), () -> EtcdServer.withdraw(world, held)));
+            addOfQueue(world, moves, "Withdraw", held, () -> EtcdServer.withdraw(world, held));
+            if (world.isFirst(held)) {
+                moves.add(Move.of("CatchUp", held, () -> EtcdServer.catchUp(world)));
+            }
         }
         for (LeaseView lease : world.server().leases()) {
             if (EtcdServer.hasRunOut(world, lease)) {
-                moves.add(Move.of("Expire", lease.toString(), () -> EtcdServer.expire(world, lease)));
+                addOfQueue(world, moves, "Expire", lease, () -> EtcdServer.expire(world, lease, isLate()));
             }
         }
         for (Letter write : world.writes()) {
-            moves.add(Move.of("WriteServed", write.toString(), () -> EtcdServer.write(world, write)));
+            moves.add(Move.of("WriteServed", write, () -> EtcdServer.write(world, write)));
+        }
+        if (settings.allows(EtcdAccident.RESTART)) {
+            moves.add(Move.of("ServerRestarts", "the server", () -> EtcdServer.restart(world)));
+        }
+    }
+
+    private boolean isLate() {
+        return settings.allows(EtcdAccident.LATENEWS);
+    }
+
+    /** What may leave nobody before a campaign; where news may be late, it is told of that at once or later. */
+    private void addOfQueue(EtcdWorld world, List<Move<EtcdWorld>> moves, String action, Object what,
+            Supplier<EtcdWorld> done) {
+        moves.add(Move.of(action, what, done));
+        if (isLate()) {
+            EtcdWorld after = done.get();
+            boolean freed = after.waiting().stream()
+                    .anyMatch(held -> after.isFirst(held) && world.waiting().contains(held) && !world.isFirst(held));
+            if (freed) {
+                moves.add(Move.of(action, what + ", and news of it", () -> EtcdServer.catchUp(after)));
+            }
         }
     }
 
@@ -107,16 +132,15 @@ public final class EtcdSmallWorld implements SmallWorld<EtcdWorld> {
         for (KeyValue key : world.queue()) {
             if (mayTouch(world, key.lease())) {
                 EtcdCall delete = EtcdCall.DeleteRange.of(key.key());
-                moves.add(Move.of("OperatorDeletes", key.toString(), () -> EtcdServer.act(world, delete)));
-                moves.add(Move.of("OperatorRecreates", key.toString(),
-                        () -> EtcdServer.act(EtcdServer.act(world, delete),
-                                EtcdCall.Put.of(key.key(), key.value(), key.lease()))));
+                addOfQueue(world, moves, "OperatorDeletes", key, () -> EtcdServer.act(world, delete));
+                addOfQueue(world, moves, "OperatorRecreates", key, () -> EtcdServer.act(EtcdServer.act(world, delete),
+                        EtcdCall.Put.of(key.key(), key.value(), key.lease())));
             }
         }
         for (LeaseView lease : world.server().leases()) {
             if (mayTouch(world, lease.id())) {
-                moves.add(Move.of("OperatorRevokes", lease.toString(),
-                        () -> EtcdServer.act(world, new EtcdCall.LeaseRevoke(lease.id()))));
+                addOfQueue(world, moves, "OperatorRevokes", lease,
+                        () -> EtcdServer.act(world, new EtcdCall.LeaseRevoke(lease.id())));
             }
         }
     }

@@ -149,6 +149,11 @@ record EtcdWorld(long nowTicks, List<Long> leads, long serverLead, List<Chair> c
         return queue().stream().anyMatch(key -> key.createRevision() == token);
     }
 
+    /** Whether no key stands before a campaign that waits. */
+    boolean isFirst(Held held) {
+        return queue().stream().noneMatch(key -> key.createRevision() < held.letter().token());
+    }
+
     /** The keys of the queue. */
     List<KeyValue> queue() {
         return server.keys().stream().filter(key -> !key.key().equals(EtcdServer.STATE_KEY)).toList();

@@ -45,7 +45,6 @@ public record EtcdWorldSettings(List<String> candidates, int ttlTicks, int grace
 
     private static final long LONG_NANOS = 1_000_000 * TICK_NANOS;
     private static final int MILLION = 1_000_000;
-    private static final long HEARTBEAT_NANOS = 100_000_000L;
     private static final Bytes ELECTION = Bytes.utf8("e");
 
     /** Copies the collections. */
@@ -96,9 +95,12 @@ public record EtcdWorldSettings(List<String> candidates, int ttlTicks, int grace
         return campaign("any").timings().allowanceNanos(ttlNanos());
     }
 
-    /** A server that grants TTLs of a second, too, and counts its leases from one. */
+    /**
+     * A server that grants TTLs of a second, too, counts its leases from one, and lets leases run for an election
+     * timeout longer after a restart, which is a tick.
+     */
     static EtcdSettings server() {
-        return new EtcdSettings(EtcdSettings.DEFAULT.version(), HEARTBEAT_NANOS, HEARTBEAT_NANOS, 1, 1, 0, 1_000,
+        return new EtcdSettings(EtcdSettings.DEFAULT.version(), TICK_NANOS, TICK_NANOS, 1, 1, 0, 1_000,
                 EtcdSettings.IsolatedLeader.REFUSES);
     }
 
@@ -114,7 +116,7 @@ public record EtcdWorldSettings(List<String> candidates, int ttlTicks, int grace
         put(constants, "Ttl", ttlTicks);
         put(constants, "Allowance", (int) (allowanceNanos() / TICK_NANOS));
         put(constants, "Grace", graceTicks);
-        put(constants, "RestartGift", 0);
+        put(constants, "RestartGift", (int) (server().electionTimeoutNanos() / TICK_NANOS));
         put(constants, "HolderRate", holderRatePpm);
         put(constants, "ServerRate", judgeRatePpm);
         put(constants, "RateScale", MILLION);

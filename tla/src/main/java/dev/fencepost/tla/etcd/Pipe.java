@@ -44,6 +44,11 @@ record Pipe(long stream, long serverStream, List<EtcdRequest.KeepAlive> asked, i
         return new Pipe(stream, serverStream, asked, held - 1, List.copyOf(more));
     }
 
+    /** The same stream as its candidate sees it, the server knowing of it no more. */
+    Pipe emptied() {
+        return new Pipe(stream, 0, List.of(), 0, List.of());
+    }
+
     Pipe heard() {
         return new Pipe(stream, serverStream, asked, held, told.subList(1, told.size()));
     }

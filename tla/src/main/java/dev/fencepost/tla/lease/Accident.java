@@ -30,7 +30,7 @@ public enum Accident {
     DELETE,
     /** Somebody changes the metadata of the Lease. */
     ANNOTATE,
-    /** An operator changes the record; the small world does not do it. */
+    /** An operator changes the record; only where ends are loose. */
     EDIT;
 
     /** Its name in the specification. */
@@ -41,7 +41,8 @@ public enum Accident {
     /** The names of the specification's actions that are such accidents. */
     public static Set<String> actions() {
         return Set.of("TimedOutRead", "TimedOutWrite", "FloorFailed", "ClaimFailed", "ServeError", "ServeAppliedError",
-                "ServeTwice", "Lost", "LostWrite", "StepDown", "Close", "WorkActs", "Crash", "Delete", "Annotate");
+                "ServeTwice", "Lost", "LostWrite", "StepDown", "Close", "WorkActs", "Crash", "Delete", "Annotate",
+                "Edit");
     }
 
     /** How many of each kind may still happen, as the specification writes it. */

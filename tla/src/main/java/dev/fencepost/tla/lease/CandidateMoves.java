@@ -17,10 +17,18 @@ final class CandidateMoves {
     private static final boolean[] PACES = {true, false};
 
     private final LeaseWorld world;
+    private final boolean loose;
     private final List<Move<LeaseWorld>> moves;
 
-    CandidateMoves(LeaseWorld world, List<Move<LeaseWorld>> moves) {
+    /**
+     * Of all candidates.
+     *
+     * @param loose
+     *            whether the answer to the question for the fences' floor may be an old one
+     */
+    CandidateMoves(LeaseWorld world, boolean loose, List<Move<LeaseWorld>> moves) {
         this.world = world;
+        this.loose = loose;
         this.moves = moves;
     }
 
@@ -69,7 +77,10 @@ final class CandidateMoves {
 
     private void addFences(NodeRef node, Seat seat) {
         if (seat.floorAsked()) {
-            addIdleInput("FloorRead", node, seat.state(), new Input.FloorRead<>(ThinFence.highest(world.fence())));
+            long highest = world.highestMark().value();
+            for (long floor = loose ? 0 : highest; floor <= highest; floor++) {
+                addIdleInput("FloorRead", node, seat.state(), new Input.FloorRead<>(new FencingToken(floor)));
+            }
             if (world.allows(Accident.FAIL)) {
                 addInput("FloorFailed", node, world.less(Accident.FAIL), new Input.FloorFailed<>("the fence is away"));
             }

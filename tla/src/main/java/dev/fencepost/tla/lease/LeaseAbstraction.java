@@ -1,6 +1,7 @@
 package dev.fencepost.tla.lease;
 
 import dev.fencepost.election.Intent;
+import dev.fencepost.election.fence.FenceState;
 import dev.fencepost.election.fence.Marker;
 import dev.fencepost.election.kubernetes.LeaseCodec;
 import dev.fencepost.election.lease.Attempt;
@@ -31,7 +32,6 @@ final class LeaseAbstraction {
 
     private static final SpecValue NOBODY = SpecValue.seq();
     private static final SpecValue ZERO = SpecValue.of(0);
-    private static final SpecValue FENCE = SpecValue.model("f");
 
     private final LeaseWorld world;
     private final LeaseWorldSettings settings;
@@ -62,7 +62,9 @@ final class LeaseAbstraction {
         variables.put("last", LeaseWords.record("uid", LeaseWords.number(world.uids().size()), "ver",
                 LeaseWords.number(world.versions().size())));
         variables.put("net", net());
-        variables.put("fence", SpecValue.function(Map.of(FENCE, mark())));
+        Map<SpecValue, SpecValue> marks = new LinkedHashMap<>();
+        world.fences().forEach(fence -> marks.put(SpecValue.model(fence.name()), mark(world.fence(fence))));
+        variables.put("fence", SpecValue.function(marks));
         variables.put("flight", flight());
         variables.put("top", LeaseWords.number(world.top()));
         variables.put("left", Accident.record(world.left()));
@@ -183,7 +185,7 @@ final class LeaseAbstraction {
                 if (message.payload() instanceof Mail.ClaimJudged judged && isFor(message, node)
                         && seat.awaitsClaim(judged.token())) {
                     if (judged.accepted()) {
-                        yes.add(FENCE);
+                        yes.add(SpecValue.model(message.from().node().name()));
                     } else {
                         refusedBy = Math.max(refusedBy, judged.highest().value());
                     }
@@ -314,7 +316,7 @@ final class LeaseAbstraction {
         return SpecValue.set(flight);
     }
 
-    // The store and the fence.
+    // The store and the fences.
 
     private SpecValue stored(StoredLease lease) {
         LeaseView view = lease.view();
@@ -324,8 +326,8 @@ final class LeaseAbstraction {
                         (int) view.durationSeconds().orElse(0))));
     }
 
-    private SpecValue mark() {
-        return switch (world.fence().marker()) {
+    private static SpecValue mark(FenceState fence) {
+        return switch (fence.marker()) {
             case Marker.Claimed(var token, var holder) ->
                 LeaseWords.record("token", LeaseWords.number(token.value()), "who", LeaseWords.who(holder.value()));
             case Marker.Missing missing -> LeaseWords.record("token", ZERO, "who", NOBODY);

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Mounts the small world: a node for each candidate, one for the store, one for the fence.
+ * Mounts the small world: a node for each candidate, one for the store, one for each fence.
  *
  * @param settings
  *            of the world
@@ -52,14 +52,16 @@ record LeaseScenario(LeaseWorldSettings settings) implements Scenario {
             nodes.add(new NodeSpec(candidate, List.of(LeaseWorld.ELECTOR), this::elector));
         }
         nodes.add(NodeSpec.of(LeaseWorld.STORE, LeaseWorld.STORE, new ThinStore(KEY)));
-        nodes.add(NodeSpec.of(LeaseWorld.FENCE, LeaseWorld.FENCE, new ThinFence()));
+        for (String fence : settings.fences()) {
+            nodes.add(NodeSpec.of(fence, LeaseWorld.FENCE, new ThinFence()));
+        }
         return new Setup(nodes, NetworkSettings.constant(1), new Nothing());
     }
 
     private List<Actor<?>> elector(Birth birth) {
         return List.of(new ThinElector(settings.process(birth.node().name(), birth.incarnation()), CODEC,
                 birth.topology().actor(LeaseWorld.STORE, LeaseWorld.STORE),
-                birth.topology().actor(LeaseWorld.FENCE, LeaseWorld.FENCE)));
+                settings.fences().stream().map(fence -> birth.topology().actor(fence, LeaseWorld.FENCE)).toList()));
     }
 
     /** The configuration entry of a log that is not kept. */

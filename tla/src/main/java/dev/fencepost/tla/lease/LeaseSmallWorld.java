@@ -32,7 +32,9 @@ public final class LeaseSmallWorld implements SmallWorld<LeaseWorld> {
     public LeaseWorld initial() {
         LeaseScenario scenario = new LeaseScenario(settings);
         World world = World.of(scenario, scenario.schedule(), new WorldBounds(PLENTY, PLENTY, PLENTY));
-        for (String service : List.of(LeaseWorld.STORE, LeaseWorld.FENCE)) {
+        List<String> services = new ArrayList<>(settings.fences());
+        services.add(LeaseWorld.STORE);
+        for (String service : services) {
             world = world.step(new WorldChoice.StartNode(world.topology().node(service))).world();
         }
         return new LeaseWorld(world, Collections.nCopies(settings.candidates().size(), 0L),
@@ -44,10 +46,10 @@ public final class LeaseSmallWorld implements SmallWorld<LeaseWorld> {
     public List<Move<LeaseWorld>> moves(LeaseWorld world) {
         List<Move<LeaseWorld>> moves = new ArrayList<>();
         LeaseWorld tidy = tidy(world, moves);
-        CandidateMoves candidates = new CandidateMoves(tidy, moves);
+        CandidateMoves candidates = new CandidateMoves(tidy, settings.loose(), moves);
         tidy.candidates().forEach(candidates::add);
         new MessageMoves(tidy, abstraction(tidy), moves).add();
-        addOperators(tidy, moves);
+        new OperatorMoves(tidy, moves).add();
         addTicks(tidy, moves);
         return moves;
     }
@@ -71,20 +73,6 @@ public final class LeaseSmallWorld implements SmallWorld<LeaseWorld> {
             }
         }
         return world.after(tidy);
-    }
-
-    private static void addOperators(LeaseWorld world, List<Move<LeaseWorld>> moves) {
-        if (world.lease().isEmpty()) {
-            return;
-        }
-        if (world.allows(Accident.DELETE)) {
-            moves.add(Move.of("Delete", "an operator", () -> world.less(Accident.DELETE)
-                    .after(world.world().befall(world.storeActor(), new Stroke.Deletes()).world())));
-        }
-        if (world.allows(Accident.ANNOTATE)) {
-            moves.add(Move.of("Annotate", "somebody", () -> world.less(Accident.ANNOTATE)
-                    .after(world.world().befall(world.storeActor(), new Stroke.Annotates()).world())));
-        }
     }
 
     private void addTicks(LeaseWorld world, List<Move<LeaseWorld>> moves) {

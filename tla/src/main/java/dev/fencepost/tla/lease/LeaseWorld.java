@@ -1,6 +1,7 @@
 package dev.fencepost.tla.lease;
 
 import dev.fencepost.election.CandidateId;
+import dev.fencepost.election.FencingToken;
 import dev.fencepost.election.Now;
 import dev.fencepost.election.fence.FenceState;
 import dev.fencepost.election.lease.Phase;
@@ -9,6 +10,7 @@ import dev.fencepost.simulator.ActorRef;
 import dev.fencepost.simulator.NodeRef;
 import dev.fencepost.simulator.World;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +20,7 @@ import java.util.Optional;
  * A state of the small world.
  *
  * @param world
- *            the simulator's world, with one node for each candidate, one for the store and one for the fence
+ *            the simulator's world, with one node for each candidate, one for the store and one for each fence
  * @param leads
  *            how many nanoseconds each candidate's monotonic clock is ahead of true time
  * @param walls
@@ -111,8 +113,10 @@ public record LeaseWorld(World world, List<Long> leads, List<Long> walls, Map<Ac
         return world.topology().actor(STORE, STORE);
     }
 
-    ActorRef fenceActor() {
-        return world.topology().actor(FENCE, FENCE);
+    /** The nodes of the fences. */
+    List<NodeRef> fences() {
+        List<NodeRef> nodes = world.topology().nodes();
+        return nodes.subList(leads.size() + 1, nodes.size());
     }
 
     /** The identity of the process that runs on a node. */
@@ -138,7 +142,13 @@ public record LeaseWorld(World world, List<Long> leads, List<Long> walls, Map<Ac
         return store.api().leases().stream().findFirst();
     }
 
-    FenceState fence() {
-        return (FenceState) world.state(fenceActor()).orElseThrow();
+    FenceState fence(NodeRef node) {
+        return (FenceState) world.state(world.topology().actor(node.name(), FENCE)).orElseThrow();
+    }
+
+    /** The highest token that any fence has seen. */
+    FencingToken highestMark() {
+        return fences().stream().map(node -> ThinFence.highest(fence(node))).max(Comparator.naturalOrder())
+                .orElseThrow();
     }
 }

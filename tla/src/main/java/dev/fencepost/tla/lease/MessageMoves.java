@@ -1,11 +1,17 @@
 package dev.fencepost.tla.lease;
 
+import dev.fencepost.election.FencingToken;
 import dev.fencepost.election.lease.LeaseRequest;
 import dev.fencepost.simulator.NodeRef;
 import dev.fencepost.simulator.World;
 import dev.fencepost.simulator.WorldChoice;
 import dev.fencepost.tla.graph.Move;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Supplier;
 
 /** What can happen to the messages under way, each of which still matters. */
 final class MessageMoves {
@@ -27,10 +33,9 @@ final class MessageMoves {
             switch ((Mail) message.payload()) {
                 case Mail.Asked asked -> addCall(id, asked);
                 case Mail.Replied replied -> addReply(id, message.to().node(), replied);
-                case Mail.Claims claims -> addFenced("JudgeClaim", id, claims);
-                case Mail.Writes writes -> addFenced("JudgeWrite", id, writes);
-                case Mail.ClaimJudged judged -> addInput(judged.accepted() ? "Claimed" : "ClaimRefused", id,
-                        message.to().node(), judged);
+                case Mail.Claims claims -> addFenced("JudgeClaim", id, claims, () -> judged(id));
+                case Mail.Writes writes -> addFenced("JudgeWrite", id, writes, () -> written(id));
+                case Mail.ClaimJudged judged -> addJudged(id, message, judged);
             }
         });
     }
@@ -106,15 +111,63 @@ final class MessageMoves {
         }
     }
 
-    private void addFenced(String action, long id, Mail mail) {
-        moves.add(Move.of(action, mail, () -> world.after(delivered(world.world(), id))));
+    private void addFenced(String action, long id, Mail mail, Supplier<World> taken) {
+        moves.add(Move.of(action, mail, () -> world.after(taken.get())));
         addLoss(id, "LostWrite", mail);
+    }
+
+    /** One fence judges a claim; where there are several, it may do so again. */
+    private World judged(long id) {
+        World before = world.fences().size() == 1
+                ? world.world()
+                : world.world().step(new WorldChoice.Duplicate(id)).world();
+        return delivered(before, id);
+    }
+
+    /** One fence judges a write, which was for that one then. */
+    private World written(long id) {
+        return delivered(withoutOthers(id), id);
+    }
+
+    /** What is said to all fences is one message of the specification: without it, but for what one fence is told. */
+    private World withoutOthers(long id) {
+        World.UnderWay one = Objects.requireNonNull(world.world().underWay().get(id));
+        World without = world.world();
+        for (Map.Entry<Long, World.UnderWay> other : world.world().underWay().entrySet()) {
+            boolean same = other.getValue().from().equals(one.from())
+                    && other.getValue().fromIncarnation() == one.fromIncarnation()
+                    && other.getValue().payload().equals(one.payload());
+            if (same && other.getKey() != id) {
+                without = without.step(new WorldChoice.Drop(other.getKey())).world();
+            }
+        }
+        return without;
+    }
+
+    /** A claim is taken when every fence has taken it, and refused when one has refused it: with the highest token. */
+    private void addJudged(long id, World.UnderWay message, Mail.ClaimJudged judged) {
+        Set<NodeRef> takers = new HashSet<>();
+        FencingToken highest = FencingToken.NEVER;
+        for (World.UnderWay other : world.world().underWay().values()) {
+            if (other.payload() instanceof Mail.ClaimJudged each && other.to().equals(message.to())) {
+                if (each.accepted()) {
+                    takers.add(other.from().node());
+                } else if (each.highest().compareTo(highest) > 0) {
+                    highest = each.highest();
+                }
+            }
+        }
+        if (judged.accepted() && takers.size() == world.fences().size()) {
+            addInput("Claimed", id, message.to().node(), judged);
+        } else if (!judged.accepted() && judged.highest().equals(highest)) {
+            addInput("ClaimRefused", id, message.to().node(), judged);
+        }
     }
 
     private void addLoss(long id, String action, Mail mail) {
         if (world.allows(Accident.LOSE)) {
             moves.add(Move.of(action, mail, () -> world.less(Accident.LOSE)
-                    .after(world.world().step(new WorldChoice.Drop(id)).world())));
+                    .after(withoutOthers(id).step(new WorldChoice.Drop(id)).world())));
         }
     }
 }

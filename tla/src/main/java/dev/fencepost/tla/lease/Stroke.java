@@ -2,6 +2,7 @@ package dev.fencepost.tla.lease;
 
 import dev.fencepost.election.Input;
 import dev.fencepost.election.lease.LeaseReply;
+import dev.fencepost.model.kubernetes.ServiceEvent;
 import dev.fencepost.simulator.ServiceFault;
 
 /** What befalls an actor of the small world at a moment of the explorer's choice. */
@@ -29,6 +30,9 @@ sealed interface Stroke extends ServiceFault {
 
     /** Changes the metadata of the Lease, and nothing else. */
     record Annotates() implements Stroke {}
+
+    /** Changes the record in the Lease. */
+    record Edits(ServiceEvent event) implements Stroke {}
 
     @Override
     default String kind() {

@@ -17,6 +17,7 @@ import dev.fencepost.simulator.LocalTime;
 import dev.fencepost.simulator.Outbox;
 import dev.fencepost.simulator.ServiceFault;
 import dev.fencepost.simulator.Stimulus;
+import java.util.List;
 
 /**
  * The production protocol with the production codec before the network and nothing around them: each input is one step
@@ -28,10 +29,12 @@ import dev.fencepost.simulator.Stimulus;
  *            of the one Lease
  * @param store
  *            which plays the API server
- * @param fence
- *            which guards the resource
+ * @param fences
+ *            which guard the resource
  */
-record ThinElector(LeaseSettings settings, LeaseCodec codec, ActorRef store, ActorRef fence) implements Actor<Seat> {
+record ThinElector(LeaseSettings settings, LeaseCodec codec, ActorRef store, List<ActorRef> fences)
+        implements
+            Actor<Seat> {
 
     private static final long LATER_NANOS = 1;
     private static final long NEVER_NANOS = Long.MAX_VALUE / 4;
@@ -62,7 +65,8 @@ record ThinElector(LeaseSettings settings, LeaseCodec codec, ActorRef store, Act
 
     private Seat acts(Seat seat, Outbox out) {
         if (seat.verdict().validAt(seat.reading().now().monotonicNanos())) {
-            out.send(fence, new Mail.Writes(seat.verdict().token(), settings.candidate()));
+            Mail write = new Mail.Writes(seat.verdict().token(), settings.candidate());
+            fences.forEach(fence -> out.send(fence, write));
         }
         return seat;
     }
@@ -103,7 +107,7 @@ record ThinElector(LeaseSettings settings, LeaseCodec codec, ActorRef store, Act
             }
             case Command.ReadFloor<LeaseRequest> read -> seat.withFloorAsked(true);
             case Command.Claim<LeaseRequest>(var token) -> {
-                out.send(fence, new Mail.Claims(token, settings.candidate()));
+                fences.forEach(fence -> out.send(fence, new Mail.Claims(token, settings.candidate())));
                 yield seat;
             }
             case Command.SetVerdict<LeaseRequest>(var leadership) -> seat.withVerdict(leadership);

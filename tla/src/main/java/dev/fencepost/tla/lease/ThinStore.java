@@ -70,6 +70,7 @@ record ThinStore(LeaseKey key) implements Actor<ThinStore.State> {
             case Stroke.Annotates annotates -> new State(happen(state,
                     ServiceEvent.annotationIsWritten(key, "note", Long.toString(state.api().revision())), nanos),
                     state.fate());
+            case Stroke.Edits(ServiceEvent event) -> new State(happen(state, event, nanos), state.fate());
             default -> throw new IllegalStateException(fault + " does not befall the store");
         };
     }

@@ -22,8 +22,8 @@ import java.util.Optional;
  *            the states that lead there, the first one initial, each as text behind the action that leads to it; one of
  *            the shortest if there was one worker and the violation is not temporal
  * @param taken
- *            how many steps of each action were looked at, by name, for all actions; those that TLC does not tell apart
- *            together, their names joined by {@code "|"}
+ *            how many steps of each action were looked at, by name, for all actions; of those that TLC does not tell
+ *            apart whether there was one, as 1 or 0
  */
 public record CheckResult(int exitCode, long distinct, long generated, Optional<String> violated,
         List<String> counterexample, Map<String, Long> taken) {

@@ -12,7 +12,11 @@ final class Isolation {
     private Isolation() {}
 
     static Spec open(SpecConfig config, SpecModules modules) {
-        return TlcClasses.bridge().open(root(config, modules), folder());
+        return open(TlcClasses.bridge(), config, modules);
+    }
+
+    static Spec open(TlcBridge bridge, SpecConfig config, SpecModules modules) {
+        return bridge.open(root(config, modules), folder());
     }
 
     static CheckResult check(TlcBridge bridge, SpecConfig config, SpecModules modules, int workers) {

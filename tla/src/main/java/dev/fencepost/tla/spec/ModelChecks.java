@@ -7,8 +7,7 @@ import java.util.Map;
  * Many checks one after another, each as {@link ModelCheck} does it, but with one TLC a module: what the JVM compiled
  * for one configuration is of use for the next, and most are over before it would be compiled again.
  *
- * <p>TLC's tables of one module's names fit all its configurations. After a check of liveness, which leaves more behind,
- * the next one gets a new TLC. One thread at a time.
+ * <p>TLC's tables of one module's names fit all its configurations. One thread at a time.
  */
 public final class ModelChecks {
 
@@ -19,13 +18,7 @@ public final class ModelChecks {
 
     /** Checks the specification of the class path that is so configured, and throws, as {@link ModelCheck} does. */
     public CheckResult run(SpecConfig config, int workers) {
-        TlcBridge bridge = bridges.computeIfAbsent(config.module(), module -> TlcClasses.bridge());
-        try {
-            return Isolation.check(bridge, config, SpecModules.ofClassPath(), workers);
-        } finally {
-            if (bridge.isSpent()) {
-                bridges.remove(config.module());
-            }
-        }
+        return Isolation.check(bridges.computeIfAbsent(config.module(), module -> TlcClasses.bridge()), config,
+                SpecModules.ofClassPath(), workers);
     }
 }

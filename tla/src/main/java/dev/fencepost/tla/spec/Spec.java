@@ -3,6 +3,7 @@ package dev.fencepost.tla.spec;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * One opened specification: its states, the steps it allows, and what holds in them, as TLC evaluates it.
@@ -43,6 +44,16 @@ public interface Spec extends AutoCloseable {
      * nothing.
      */
     Map<String, String> steps();
+
+    /**
+     * What may become of each action, by its name: the branches, of its definition and of all that it rests on, that no
+     * fault leads to. A branch is a side of an {@code IF} or an arm of a {@code CASE}, and named by its definition and
+     * its condition.
+     */
+    Map<String, Set<String>> branches();
+
+    /** Those of {@link #branches} by which {@link #successors} of the action have been looked for so far. */
+    Map<String, Set<String>> branchesTaken();
 
     /** The states it may begin in, each once. */
     List<SpecState> initialStates();

@@ -24,7 +24,4 @@ public interface TlcBridge {
      *             in one sentence, if TLC does not accept the specification or cannot evaluate it
      */
     CheckResult check(SpecRoot root, Path folder, int workers);
-
-    /** Whether something was done with it after which it is of no use. */
-    boolean isSpent();
 }

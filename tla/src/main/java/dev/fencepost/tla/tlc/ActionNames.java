@@ -1,16 +1,17 @@
 package dev.fencepost.tla.tlc;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.Optional;
+import java.util.TreeMap;
 import tla2sany.semantic.FormalParamNode;
 import tla2sany.semantic.OpDefNode;
 import tla2sany.st.Location;
 import tlc2.tool.Action;
-import tlc2.tool.impl.FastTool;
+import tlc2.tool.impl.Tool;
 
 /**
  * What TLC's own actions are called here.
@@ -24,20 +25,29 @@ final class ActionNames {
     private final List<OpDefNode> marked;
     private final Map<FormalParamNode, OpDefNode> owners = new HashMap<>();
 
-    ActionNames(FastTool tool) {
+    ActionNames(Tool tool) {
         this.splitter = new ActionSplitter(tool);
         this.marked = Arrays.stream(tool.getRootModule().getOpDefs()).filter(Definitions::isMarked).toList();
         marked.forEach(definition -> Arrays.stream(definition.getParams())
                 .forEach(parameter -> owners.put(parameter, definition)));
     }
 
-    String of(Action action) {
+    /** What it is called, with the ways to take it where it is several actions in one. */
+    Map<String, List<ActionPart>> of(Action action) {
+        Map<String, List<ActionPart>> parts = new TreeMap<>();
+        known(action).ifPresentOrElse(name -> parts.put(name, List.of()), () -> splitter.split(action).forEach(
+                part -> parts.computeIfAbsent(part.definition().getName().toString(), name -> new ArrayList<>())
+                        .add(part)));
+        return parts;
+    }
+
+    private Optional<String> known(Action action) {
         for (OpDefNode definition : marked) {
             if (contains(definition.getLocation(), action.pred.getLocation())) {
-                return definition.getName().toString();
+                return Optional.of(definition.getName().toString());
             }
         }
-        Set<String> names = new TreeSet<>();
+        List<String> names = new ArrayList<>();
         action.con.lookupName(bound -> {
             OpDefNode owner = owners.get(bound);
             if (owner != null) {
@@ -45,10 +55,7 @@ final class ActionNames {
             }
             return owner != null;
         });
-        if (names.isEmpty()) {
-            splitter.split(action).forEach(part -> names.add(part.definition().getName().toString()));
-        }
-        return String.join("|", names);
+        return names.stream().findFirst();
     }
 
     private static boolean contains(Location outer, Location inner) {

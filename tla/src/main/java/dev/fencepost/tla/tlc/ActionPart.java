@@ -17,17 +17,15 @@ import tlc2.tool.Action;
 import tlc2.tool.EvalException;
 import tlc2.tool.StateVec;
 import tlc2.tool.TLCState;
-import tlc2.tool.coverage.CostModel;
-import tlc2.tool.impl.ContextEnumerator;
-import tlc2.tool.impl.FastTool;
+import tlc2.tool.impl.Tool;
 import tlc2.util.Context;
 import util.Assert.TLCRuntimeException;
 
 /**
- * One way to take an action: what remains to be chosen in a state, and then what happens.
+ * One way to take an action: what must be so or be chosen in a state, and then what happens.
  *
- * @param quantifiers
- *            what is chosen from sets that depend on the state, outermost first
+ * @param narrowings
+ *            conditions of the state, and what is chosen from sets that depend on it, outermost first
  * @param leaf
  *            what happens
  * @param context
@@ -37,14 +35,14 @@ import util.Assert.TLCRuntimeException;
  * @param call
  *            where that is applied, {@code null} where its body stands for itself
  */
-record ActionPart(List<OpApplNode> quantifiers, SemanticNode leaf, Context context, OpDefNode definition,
+record ActionPart(List<Narrowing> narrowings, SemanticNode leaf, Context context, OpDefNode definition,
         @Nullable OpApplNode call) {
 
     /**
      * The same, if arguments are constant, with the body of the definition and its parameters bound once and for all.
      */
-    ActionPart prepared(FastTool tool) {
-        if (!quantifiers.isEmpty() || call == null || !call.equals(leaf)) {
+    ActionPart prepared(Tool tool) {
+        if (!narrowings.isEmpty() || call == null || !call.equals(leaf)) {
             return this;
         }
         Map<String, SpecValue> constants = bindings(tool, context, TLCState.Empty);
@@ -58,11 +56,11 @@ record ActionPart(List<OpApplNode> quantifiers, SemanticNode leaf, Context conte
                 bound = bound.cons(parameter, TlcValues.toTlc(value));
             }
         }
-        return new ActionPart(quantifiers, definition.getBody(), bound, definition, null);
+        return new ActionPart(narrowings, definition.getBody(), bound, definition, null);
     }
 
     /** Parameters of the definition that have a value in a context and a state. */
-    Map<String, SpecValue> bindings(FastTool tool, Context bound, TLCState state) {
+    Map<String, SpecValue> bindings(Tool tool, Context bound, TLCState state) {
         Map<String, SpecValue> bindings = new LinkedHashMap<>();
         if (call != null) {
             FormalParamNode[] parameters = definition.getParams();
@@ -76,7 +74,7 @@ record ActionPart(List<OpApplNode> quantifiers, SemanticNode leaf, Context conte
     }
 
     /** TLC has no other way to tell that an argument depends on a state, or on what is not chosen yet, than to fail. */
-    private static Optional<SpecValue> value(FastTool tool, SemanticNode argument, Context bound, TLCState state) {
+    private static Optional<SpecValue> value(Tool tool, SemanticNode argument, Context bound, TLCState state) {
         try {
             return Optional.of(TlcValues.fromTlc(tool.eval(argument, bound, state)));
         } catch (EvalException | TLCRuntimeException | NullPointerException | ClassCastException
@@ -86,12 +84,12 @@ record ActionPart(List<OpApplNode> quantifiers, SemanticNode leaf, Context conte
     }
 
     /** Hands over each successor with the context in which the last choices were made. */
-    void successors(FastTool tool, TLCState state, BiConsumer<Context, TLCState> found) {
+    void successors(Tool tool, TLCState state, BiConsumer<Context, TLCState> found) {
         List<Context> contexts = List.of(context);
-        for (OpApplNode quantifier : quantifiers) {
+        for (Narrowing narrowing : narrowings) {
             List<Context> next = new ArrayList<>();
             for (Context outer : contexts) {
-                next.addAll(choices(tool, quantifier, outer, state));
+                next.addAll(narrowing.ways(tool, outer, state));
             }
             contexts = next;
         }
@@ -103,12 +101,10 @@ record ActionPart(List<OpApplNode> quantifiers, SemanticNode leaf, Context conte
         }
     }
 
-    static List<Context> choices(FastTool tool, OpApplNode quantifier, Context outer, TLCState state) {
-        List<Context> choices = new ArrayList<>();
-        ContextEnumerator each = tool.contexts(quantifier, outer, state, TLCState.Empty, 0, CostModel.DO_NOT_RECORD);
-        for (Context next = each.nextElement(); next != null; next = each.nextElement()) {
-            choices.add(next);
-        }
-        return choices;
+    /** Whether it can be taken in a state. */
+    boolean isPossible(Tool tool, TLCState state) {
+        boolean[] possible = {false};
+        successors(tool, state, (chosen, to) -> possible[0] = true);
+        return possible[0];
     }
 }

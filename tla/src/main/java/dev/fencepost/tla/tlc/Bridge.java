@@ -12,12 +12,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tla2sany.semantic.ExprNode;
 import tla2sany.semantic.ModuleNode;
 import tla2sany.semantic.SymbolNode;
 import tlc2.tool.impl.FastTool;
+import tlc2.tool.impl.NotingTool;
+import tlc2.tool.impl.Tool;
 import tlc2.util.FP64;
 import util.ToolIO;
 
@@ -25,7 +28,6 @@ import util.ToolIO;
 public final class Bridge implements TlcBridge {
 
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
-    private boolean spent;
 
     /** Made by name only, with TLC's classes as they are when just loaded. */
     public Bridge() {
@@ -41,9 +43,10 @@ public final class Bridge implements TlcBridge {
     @Override
     public Spec open(SpecRoot root, Path path) {
         ModuleFolder folder = new ModuleFolder(root.modules(), path);
-        spent = true;
         try {
-            return new TlcSpec(root.asked(), folder, parse(root, folder));
+            String module = root.config().module();
+            return new TlcSpec(root.asked(), folder,
+                    parse(root, folder, () -> new NotingTool(folder.folder().toString(), module, folder)));
         } catch (RuntimeException refused) {
             folder.close();
             throw refused;
@@ -53,24 +56,20 @@ public final class Bridge implements TlcBridge {
     @Override
     public CheckResult check(SpecRoot root, Path path, int workers) {
         try (ModuleFolder folder = new ModuleFolder(root.modules(), path)) {
-            FastTool tool = parse(root, folder);
-            spent = !tool.livenessIsTrue();
+            String module = root.config().module();
+            FastTool tool = parse(root, folder,
+                    () -> new FastTool(folder.folder().toString(), module, module, folder));
             return new TlcRun(root.asked(), tool, folder).check(workers);
         }
     }
 
-    @Override
-    public boolean isSpent() {
-        return spent;
-    }
-
-    private FastTool parse(SpecRoot root, ModuleFolder folder) {
+    private <T extends Tool> T parse(SpecRoot root, ModuleFolder folder, Supplier<T> reading) {
         SpecConfig config = root.config();
         printed.reset();
         folder.write(config.module() + ".cfg", config.text());
-        FastTool tool;
+        T tool;
         try {
-            tool = new FastTool(folder.folder().toString(), config.module(), config.module(), folder);
+            tool = reading.get();
         } catch (RuntimeException refused) {
             throw TlcReasons.refusal(root.asked().module(), printed.toString(StandardCharsets.UTF_8), refused);
         }
@@ -90,7 +89,7 @@ public final class Bridge implements TlcBridge {
         });
     }
 
-    private static void refuseFalseAssumptions(SpecConfig config, FastTool tool) {
+    private static void refuseFalseAssumptions(SpecConfig config, Tool tool) {
         for (ExprNode assumption : tool.getAssumptions()) {
             String where = assumption.getLocation().toString();
             if (!TlcReasons.evaluating("the assumption at " + where, () -> tool.isValid(assumption))) {

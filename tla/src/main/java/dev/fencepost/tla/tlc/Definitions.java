@@ -11,7 +11,7 @@ import tla2sany.semantic.OpDefNode;
 import tla2sany.semantic.SemanticNode;
 import tlc2.tool.BuiltInOPs;
 import tlc2.tool.ToolGlobals;
-import tlc2.tool.impl.FastTool;
+import tlc2.tool.impl.Tool;
 import tlc2.util.Context;
 
 /** What the definitions of a specification look like: which apply which, and which stand for a step of the code. */
@@ -19,9 +19,9 @@ final class Definitions {
 
     private static final String MARK = "Java:";
 
-    private final FastTool tool;
+    private final Tool tool;
 
-    Definitions(FastTool tool) {
+    Definitions(Tool tool) {
         this.tool = tool;
     }
 
@@ -64,6 +64,16 @@ final class Definitions {
     /** Whether it says that there is something in a set for which something holds. */
     static boolean isQuantified(OpApplNode node) {
         return code(node) == ToolGlobals.OPCODE_be;
+    }
+
+    /** Whether it says which of two things is so. */
+    static boolean isConditional(OpApplNode node) {
+        return code(node) == ToolGlobals.OPCODE_ite;
+    }
+
+    static boolean isConjunction(OpApplNode node) {
+        int code = code(node);
+        return code == ToolGlobals.OPCODE_cl || code == ToolGlobals.OPCODE_land;
     }
 
     private static int code(OpApplNode node) {

@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import tla2sany.st.Location;
 import util.FilenameToStream;
 
 /**
@@ -39,6 +40,19 @@ final class ModuleFolder implements FilenameToStream, AutoCloseable {
         } catch (IOException full) {
             throw new UncheckedIOException("cannot write " + name + " for TLC: " + full.getMessage(), full);
         }
+    }
+
+    /** What stands at a place of a module, in one line. */
+    String text(Location place) {
+        List<String> lines = modules.text(place.source()).orElse("").lines().toList();
+        StringBuilder text = new StringBuilder();
+        for (int line = place.beginLine(); line <= Math.min(place.endLine(), lines.size()); line++) {
+            String whole = lines.get(line - 1);
+            int from = line == place.beginLine() ? place.beginColumn() - 1 : 0;
+            int to = line == place.endLine() ? place.endColumn() : whole.length();
+            text.append(whole, from, to).append(' ');
+        }
+        return TlcReasons.oneLine(text.toString());
     }
 
     @Override

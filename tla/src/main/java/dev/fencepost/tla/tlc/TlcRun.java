@@ -4,6 +4,7 @@ import dev.fencepost.simulator.BadInputException;
 import dev.fencepost.tla.spec.CheckResult;
 import dev.fencepost.tla.spec.SpecConfig;
 import java.lang.management.ManagementFactory;
+import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.rmi.server.UnicastRemoteObject;
@@ -19,17 +20,18 @@ import tlc2.tool.ModelChecker;
 import tlc2.tool.fp.FPSet;
 import tlc2.tool.fp.FPSetConfiguration;
 import tlc2.tool.fp.MemFPSet1;
-import tlc2.tool.impl.FastTool;
+import tlc2.tool.impl.Tool;
+import tlc2.tool.liveness.LiveWorker;
 
 /** One breadth-first search of TLC through all states of a specification. */
 final class TlcRun {
 
     private final SpecConfig config;
-    private final FastTool tool;
+    private final Tool tool;
     private final Path folder;
     private final RunRecorder recorder;
 
-    TlcRun(SpecConfig config, FastTool tool, ModuleFolder folder) {
+    TlcRun(SpecConfig config, Tool tool, ModuleFolder folder) {
         this.config = config;
         this.tool = tool;
         this.folder = folder.folder().resolve("states");
@@ -56,12 +58,13 @@ final class TlcRun {
             throw new BadInputException("TLC cannot check " + config.module() + ": "
                     + TlcReasons.oneLine(String.valueOf(failed.getMessage())), failed);
         } finally {
+            forgetLiveness();
             forgetBeans();
         }
     }
 
     private CheckResult check(FPSet fingerprints) throws Exception {
-        StepCounter steps = new StepCounter(tool.getActions());
+        StepCounter steps = new StepCounter(tool);
         ModelChecker checker = new ModelChecker(tool, folder.toString(), steps, config.deadlock(), null,
                 CompletableFuture.completedFuture(fingerprints), 0);
         TLCGlobals.mainChecker = checker;
@@ -72,7 +75,18 @@ final class TlcRun {
                     "TLC cannot check " + config.module() + ": " + TlcReasons.oneLine(recorder.failure(code)));
         }
         return new CheckResult(EC.ExitStatus.errorConstantToExitStatus(code), fingerprints.size(),
-                checker.getStatesGenerated(), violated, recorder.states(), steps.taken(new ActionNames(tool)));
+                checker.getStatesGenerated(), violated, recorder.states(), steps.taken());
+    }
+
+    /** TLC remembers for good that liveness was violated, and every later check would be told so. */
+    private static void forgetLiveness() {
+        try {
+            Field found = LiveWorker.class.getDeclaredField("errFoundByThread");
+            found.setAccessible(true);
+            found.setInt(null, -1);
+        } catch (ReflectiveOperationException other) {
+            throw new IllegalStateException("this is not the TLC that the build names", other);
+        }
     }
 
     /** TLC never takes its beans back, and so they, and all that was loaded for this run, would stay for ever. */

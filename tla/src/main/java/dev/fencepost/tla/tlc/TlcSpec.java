@@ -14,14 +14,17 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tla2sany.semantic.OpDefNode;
+import tla2sany.semantic.SemanticNode;
 import tla2sany.semantic.SymbolNode;
 import tlc2.tool.Action;
 import tlc2.tool.StateVec;
 import tlc2.tool.TLCState;
-import tlc2.tool.impl.FastTool;
+import tlc2.tool.impl.NotingTool;
 import tlc2.util.Context;
 import tlc2.value.IValue;
 import util.UniqueString;
@@ -31,15 +34,17 @@ final class TlcSpec implements Spec {
 
     private final SpecConfig config;
     private final ModuleFolder folder;
-    private final FastTool tool;
+    private final NotingTool tool;
     private final Variables variables = Variables.declared();
     private final Map<SpecAction, List<ActionPart>> actions;
+    private final Branches branches;
 
-    TlcSpec(SpecConfig config, ModuleFolder folder, FastTool tool) {
+    TlcSpec(SpecConfig config, ModuleFolder folder, NotingTool tool) {
         this.config = config;
         this.folder = folder;
         this.tool = tool;
         this.actions = new ActionSplitter(tool).split();
+        this.branches = new Branches(tool.getRootModule(), folder);
     }
 
     @Override
@@ -63,6 +68,26 @@ final class TlcSpec implements Spec {
         actions.values().forEach(parts -> parts.forEach(part -> steps.put(part.definition().getName().toString(),
                 Definitions.mark(part.definition()).orElse(""))));
         return steps;
+    }
+
+    @Override
+    public Map<String, Set<String>> branches() {
+        return branches(branch -> true);
+    }
+
+    @Override
+    public Map<String, Set<String>> branchesTaken() {
+        return branches(branch -> tool.cameTo(branch.action(), branch.expression()));
+    }
+
+    private Map<String, Set<String>> branches(Predicate<Branches.Branch> which) {
+        Map<String, Set<String>> found = new LinkedHashMap<>();
+        actions.values().forEach(parts -> parts.forEach(part -> {
+            Set<String> names = found.computeIfAbsent(part.definition().getName().toString(),
+                    none -> new LinkedHashSet<>());
+            branches.of(part.definition()).stream().filter(which).forEach(branch -> names.add(branch.name()));
+        }));
+        return found;
     }
 
     @Override
@@ -105,8 +130,13 @@ final class TlcSpec implements Spec {
 
     private void take(SpecAction action, List<ActionPart> parts, TLCState state, Taken taken) {
         for (ActionPart part : parts) {
-            TlcReasons.evaluating(action, () -> part.successors(tool, state,
-                    (chosen, to) -> taken.by(part, chosen, to)));
+            tool.listen(part.definition());
+            try {
+                TlcReasons.evaluating(action, () -> part.successors(tool, state,
+                        (chosen, to) -> taken.by(part, chosen, to)));
+            } finally {
+                tool.listen(null);
+            }
         }
     }
 

@@ -3,7 +3,6 @@ package dev.fencepost.tla.tlc;
 import dev.fencepost.tla.spec.SpecState;
 import org.jspecify.annotations.Nullable;
 import tlc2.tool.TLCState;
-import tlc2.util.FP64;
 import util.UniqueString;
 
 /** A state as TLC has it, complete and normalized. */
@@ -23,11 +22,11 @@ final class TlcState implements SpecState {
     /** Computed when first asked for: along a trace nobody does. */
     private long everything() {
         if (!hashed) {
-            long fingerprint = FP64.New();
+            long hash = 0;
             for (UniqueString name : variables.names()) {
-                fingerprint = state.lookup(name).fingerPrint(fingerprint);
+                hash = ValueHash.mixed(hash, ValueHash.of(state.lookup(name)));
             }
-            everything = fingerprint;
+            everything = hash;
             hashed = true;
         }
         return everything;
@@ -37,7 +36,7 @@ final class TlcState implements SpecState {
         return state;
     }
 
-    /** Values are compared only behind equal fingerprints: TLC refuses to compare, say, a number with a string. */
+    /** Values are compared only behind equal hashes: TLC refuses to compare, say, a number with a string. */
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof TlcState that && that.everything() == everything() && that.state.equals(state);

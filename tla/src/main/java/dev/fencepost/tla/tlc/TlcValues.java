@@ -31,9 +31,8 @@ final class TlcValues {
             case SpecValue.Model(String name) -> model(name);
             case SpecValue.Seq(List<SpecValue> elements) -> new TupleValue(all(elements));
             case SpecValue.SetOf set -> new SetEnumValue(all(set.elements()), false).normalize();
-            case SpecValue.Rec(Map<String, SpecValue> fields) -> new RecordValue(
-                    fields.keySet().stream().map(UniqueString::uniqueStringOf).toArray(UniqueString[]::new),
-                    all(fields.values()), false).normalize();
+            case SpecValue.Rec(Map<String, SpecValue> fields) ->
+                new RecordValue(names(fields.keySet()), all(fields.values()), false).normalize();
             case SpecValue.Fun(Map<SpecValue, SpecValue> values) ->
                 new FcnRcdValue(all(values.keySet()), all(values.values()), false).normalize();
         };
@@ -62,6 +61,15 @@ final class TlcValues {
             }
         }
         throw new IllegalArgumentException(name + " is no model value of the configuration");
+    }
+
+    private static UniqueString[] names(Collection<String> names) {
+        UniqueString[] all = new UniqueString[names.size()];
+        int index = 0;
+        for (String name : names) {
+            all[index++] = UniqueString.uniqueStringOf(name);
+        }
+        return all;
     }
 
     private static Value[] all(Collection<SpecValue> values) {

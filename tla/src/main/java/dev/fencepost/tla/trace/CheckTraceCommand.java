@@ -1,13 +1,10 @@
 package dev.fencepost.tla.trace;
 
 import dev.fencepost.properties.command.CommandProvider;
-import dev.fencepost.simulator.BadInputException;
+import dev.fencepost.simulator.InputLines;
 import dev.fencepost.simulator.LogHeader;
 import dev.fencepost.simulator.LogReader;
 import dev.fencepost.simulator.Schedule;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -67,15 +64,8 @@ final class CheckTraceCommand implements Callable<Integer> {
     }
 
     private boolean isLog() {
-        if (!Files.isRegularFile(file)) {
-            throw new BadInputException("the trace " + file + " cannot be read: "
-                    + (Files.exists(file) ? "it is no regular file" : "there is no such file"));
-        }
-        try (BufferedReader in = Files.newBufferedReader(file)) {
-            return Optional.ofNullable(in.readLine()).orElse("").contains("\"" + LogHeader.FORMAT + "\"");
-        } catch (IOException unreadable) {
-            throw new BadInputException("the trace " + file + " cannot be read: " + unreadable.getMessage(),
-                    unreadable);
+        try (InputLines lines = InputLines.of("the trace", file)) {
+            return Optional.ofNullable(lines.next()).orElse("").contains("\"" + LogHeader.FORMAT + "\"");
         }
     }
 }

@@ -47,7 +47,7 @@ final class EtcdServings {
     /** A write of the state was judged; one that was accepted is told in its place among the changes. */
     Optional<SpecValue.Rec> judged(Recorded fact) {
         boolean accepted = fact.truth("written").orElseThrow();
-        SpecValue.Rec line = EtcdTracer.line("WriteServed", Map.of("token",
+        SpecValue.Rec line = TraceEvents.line("WriteServed", Map.of("token",
                 SpecValue.of(NodeTime.fitting(number(fact, "fenceRevision"))), "previous",
                 SpecValue.of(NodeTime.fitting(number(fact, "previousRevision"))), "accepted",
                 SpecValue.of(accepted)));
@@ -78,7 +78,7 @@ final class EtcdServings {
     }
 
     private void add(String action, Map<String, SpecValue> line) {
-        lines.add(EtcdTracer.line(action, line));
+        lines.add(TraceEvents.line(action, line));
     }
 
     private void fact(Recorded fact, Recorded step) {

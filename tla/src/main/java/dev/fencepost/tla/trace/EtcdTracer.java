@@ -6,7 +6,6 @@ import dev.fencepost.properties.scenario.EtcdConfig;
 import dev.fencepost.simulator.BadInputException;
 import dev.fencepost.simulator.Recorded;
 import dev.fencepost.tla.spec.SpecValue;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -18,9 +17,6 @@ import java.util.Set;
 /** Tells the run of an election through etcd in the words of EtcdElection: one event for each of its steps. */
 final class EtcdTracer {
 
-    private static final String EVENT = "e";
-    private static final int MAX_MICROS = 1_800_000_000;
-
     private final TracedLog log;
     private final List<String> pods;
     private final NodeTime time = new NodeTime();
@@ -28,20 +24,18 @@ final class EtcdTracer {
     private final EtcdFields fields;
     private final EtcdServings servings;
 
-    private final List<SpecValue.Rec> events = new ArrayList<>();
+    private final TraceEvents events;
     private final Map<String, Recorded> states = new HashMap<>();
-    private final Map<String, Map<String, SpecValue>> told = new HashMap<>();
+    private final ToldStates told = new ToldStates();
     private final Map<String, long[]> verdicts = new HashMap<>();
     private final Set<String> working = new HashSet<>();
-    private Optional<SpecValue> clocks = Optional.empty();
-    private int now = -1;
     private int served;
-    private int server = -1;
 
     /** A tracer of a traced run of that configuration. */
     EtcdTracer(TracedLog log, EtcdConfig config) {
         this.log = log;
         this.pods = config.cluster().pods();
+        this.events = new TraceEvents(time, pods);
         this.fields = new EtcdFields(time, names, config.timings());
         this.servings = new EtcdServings(names, this::isCurrent, EtcdConstants.ttlNanos(config.timings()));
     }
@@ -57,14 +51,15 @@ final class EtcdTracer {
                 case "stepped" -> stepped(event, log.verdictAfter(i));
                 case "etcd-stepped" -> served(event);
                 case "state-judged" -> servings.judged(event.what()).ifPresent(line -> emit(event, line));
-                case "work-checked" -> emit(event, line("Asked", Map.of("n", SpecValue.of(event.node()), "valid",
-                        SpecValue.of(event.truth("valid")))));
+                case "work-checked" ->
+                    emit(event, TraceEvents.line("Asked", Map.of("n", SpecValue.of(event.node()), "valid",
+                            SpecValue.of(event.truth("valid")))));
                 default -> {
                     // a verdict: it belongs to the step before it
                 }
             }
         }
-        return events;
+        return events.all();
     }
 
     private void crashed(TracedLog.Noted event, boolean ours) {
@@ -72,10 +67,10 @@ final class EtcdTracer {
             throw new BadInputException("there is no specification for a server that loses its data");
         }
         if (ours && states.remove(event.node()) != null) {
-            told.remove(event.node());
+            told.forget(event.node());
             verdicts.remove(event.node());
             working.remove(event.node());
-            emit(event, line("Crash", Map.of("n", SpecValue.of(event.node()))));
+            emit(event, TraceEvents.line("Crash", Map.of("n", SpecValue.of(event.node()))));
         }
     }
 
@@ -129,7 +124,7 @@ final class EtcdTracer {
             if (last) {
                 line.put("post", post(event, actions.size() > 1));
             }
-            emit(event, line(action, line));
+            emit(event, TraceEvents.line(action, line));
         }
     }
 
@@ -138,13 +133,7 @@ final class EtcdTracer {
         long[] verdict = verdicts.getOrDefault(node, new long[]{0, 0});
         Map<String, SpecValue> seen = fields.of(node, event.incarnation(), event.nested("after"), verdict[0],
                 verdict[1]);
-        Map<String, SpecValue> before = told.put(node, seen);
-        Map<String, SpecValue> changed = new LinkedHashMap<>(seen);
-        if (before != null && !whole) {
-            changed.entrySet().removeIf(field -> !field.getKey().equals("phase")
-                    && field.getValue().equals(before.get(field.getKey())));
-        }
-        return new SpecValue.Rec(changed);
+        return told.post(node, seen, whole);
     }
 
     private void served(TracedLog.Noted event) {
@@ -158,15 +147,9 @@ final class EtcdTracer {
         String node = caller.text("node").orElseThrow();
         Recorded state = states.get(node);
         boolean lives = names.life(node, caller.number("incarnation").orElseThrow()) == told
-                .getOrDefault(node, Map.of()).getOrDefault("life", SpecValue.of(0)).asInt();
+                .last(node, "life", SpecValue.of(0)).asInt();
         return state != null && lives && state.nested("keepAlive").orElseThrow().number("stream")
                 .equals(caller.number("number"));
-    }
-
-    static SpecValue.Rec line(String action, Map<String, SpecValue> line) {
-        Map<String, SpecValue> named = new LinkedHashMap<>(line);
-        named.put(EVENT, SpecValue.of(action));
-        return new SpecValue.Rec(named);
     }
 
     private void emit(TracedLog.Noted event, SpecValue.Rec line) {
@@ -174,26 +157,12 @@ final class EtcdTracer {
         events.add(line);
     }
 
-    /** Time passes before an event if it shows on any clock; the server's never goes back for its leases. */
+    /** What the server's clock shows never goes back for its leases. */
     private void tick(TracedLog.Noted event) {
-        int at = NodeTime.fitting(NodeTime.whole(event.trueNanos()));
-        if (at > MAX_MICROS) {
-            throw new BadInputException("the run is longer than 30 simulated minutes, which is as far as TLC counts");
-        }
-        Map<String, SpecValue> shown = new LinkedHashMap<>();
-        for (String pod : pods) {
-            shown.put(pod, SpecValue.of(time.at(pod, event.trueNanos())));
-        }
         int reading = Math.max(served, time.at(EtcdCluster.SERVER, event.trueNanos()));
         if (event.node().equals(EtcdCluster.SERVER)) {
             served = reading;
         }
-        SpecValue all = new SpecValue.Rec(shown);
-        if (at != now || reading != server || !clocks.equals(Optional.of(all))) {
-            now = at;
-            server = reading;
-            clocks = Optional.of(all);
-            events.add(line("Tick", Map.of("now", SpecValue.of(at), "clk", all, "srv", SpecValue.of(reading))));
-        }
+        events.tick(event, Map.of("srv", SpecValue.of(reading)));
     }
 }

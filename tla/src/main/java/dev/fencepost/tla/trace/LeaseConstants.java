@@ -45,7 +45,7 @@ final class LeaseConstants {
         constants.put("MaxDev", SpecValue.of(ROUNDING_MICROS));
         constants.put("RateInverse", SpecValue.of(rateInverse(timings)));
         constants.put("MaxSkew", micros(timings.maxClockSkewNanos()));
-        constants.put("MaxTick", SpecValue.of(1));
+        constants.put("WallZero", SpecValue.of(LeaseTracer.wallZero(config.expiry() == ExpiryPolicy.WALL_CLOCK)));
         Map<String, SpecValue> accidents = new LinkedHashMap<>();
         ACCIDENTS.forEach(accident -> accidents.put(accident, SpecValue.of(MANY)));
         constants.put("Accidents", new SpecValue.Rec(accidents));

@@ -1,10 +1,8 @@
 package dev.fencepost.tla.trace;
 
-import dev.fencepost.simulator.BadInputException;
 import dev.fencepost.simulator.ClockMap;
 import dev.fencepost.simulator.Recorded;
 import dev.fencepost.tla.spec.SpecValue;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,8 +13,6 @@ import java.util.TreeSet;
 /** Tells the run of one Lease in the words of LeaseElection: one event for each of its steps. */
 final class LeaseTracer {
 
-    private static final String EVENT = "e";
-    private static final int MAX_MICROS = 1_800_000_000;
     private static final int WALL_ZERO = 300_000_000;
     private static final long LONGEST_GAP_MICROS = 1_000;
 
@@ -35,14 +31,12 @@ final class LeaseTracer {
     private final Walls walls;
     private final LeaseFields fields;
 
-    private final List<SpecValue.Rec> events = new ArrayList<>();
+    private final TraceEvents events;
     private final Map<String, Recorded> states = new HashMap<>();
-    private final Map<String, Map<String, SpecValue>> told = new HashMap<>();
+    private final ToldStates told = new ToldStates();
     private final Map<String, long[]> verdicts = new HashMap<>();
-    private Optional<SpecValue> clocks = Optional.empty();
     private Map<String, SpecValue> wallsShown = new LinkedHashMap<>();
     private SpecValue store = LeaseFields.absent();
-    private int now = -1;
 
     /**
      * A tracer of one Lease.
@@ -64,6 +58,7 @@ final class LeaseTracer {
         this.pods = pods;
         this.stores = stores;
         this.datesCompared = datesCompared;
+        this.events = new TraceEvents(time, pods);
         this.answers = new LeaseAnswers(log);
         this.walls = walls();
         this.fields = new LeaseFields(time, walls, identities, uids, versions);
@@ -116,7 +111,7 @@ final class LeaseTracer {
                 }
             }
         }
-        return events;
+        return events.all();
     }
 
     private void standing(TracedLog.Noted event) {
@@ -129,7 +124,7 @@ final class LeaseTracer {
 
     private void crashed(TracedLog.Noted event, boolean ours) {
         if (ours && states.remove(event.node()) != null) {
-            told.remove(event.node());
+            told.forget(event.node());
             verdicts.remove(event.node());
             emit(event, "Crash", Map.of("n", SpecValue.of(event.node())));
         }
@@ -168,14 +163,7 @@ final class LeaseTracer {
 
     private SpecValue post(String node, Recorded after) {
         long[] verdict = verdicts.getOrDefault(node, new long[]{0, 0});
-        Map<String, SpecValue> seen = fields.of(node, after, verdict[0], verdict[1]);
-        Map<String, SpecValue> before = told.put(node, seen);
-        Map<String, SpecValue> changed = new LinkedHashMap<>(seen);
-        if (before != null) {
-            changed.entrySet().removeIf(field -> field.getValue().equals(before.get(field.getKey())));
-        }
-        changed.put("phase", seen.getOrDefault("phase", SpecValue.of("")));
-        return new SpecValue.Rec(changed);
+        return told.post(node, fields.of(node, after, verdict[0], verdict[1]), false);
     }
 
     private void written(TracedLog.Noted event) {
@@ -309,30 +297,12 @@ final class LeaseTracer {
 
     private void emit(TracedLog.Noted event, String action, Map<String, SpecValue> line) {
         tick(event);
-        Map<String, SpecValue> named = new LinkedHashMap<>(line);
-        named.put(EVENT, SpecValue.of(action));
-        events.add(new SpecValue.Rec(named));
+        events.add(TraceEvents.line(action, line));
     }
 
-    /** Time passes before an event if it shows on any clock. */
     private void tick(TracedLog.Noted event) {
-        int at = NodeTime.fitting(NodeTime.whole(event.trueNanos()));
-        if (at > MAX_MICROS) {
-            throw new BadInputException("the run is longer than 30 simulated minutes, which is as far as TLC counts");
-        }
-        Map<String, SpecValue> shown = new LinkedHashMap<>();
-        for (String pod : pods) {
-            shown.put(pod, SpecValue.of(time.at(pod, event.trueNanos())));
-        }
-        SpecValue all = new SpecValue.Rec(shown);
-        Map<String, SpecValue> dates = dates(event);
-        if (at != now || !clocks.equals(Optional.of(all)) || !dates.equals(wallsShown)) {
-            now = at;
-            clocks = Optional.of(all);
-            wallsShown = dates;
-            events.add(new SpecValue.Rec(Map.of(EVENT, SpecValue.of("Tick"), "now", SpecValue.of(at), "clk", all,
-                    "wall", new SpecValue.Rec(dates))));
-        }
+        wallsShown = dates(event);
+        events.tick(event, Map.of("wall", new SpecValue.Rec(wallsShown)));
     }
 
     /** Where dates are not compared, those of a candidate count when it takes a step. */

@@ -1,9 +1,5 @@
 package dev.fencepost.tla.trace;
 
-import dev.fencepost.tla.spec.Spec;
-import java.util.HashMap;
-import java.util.Map;
-
 /**
  * Holds traces against their specification: a run is accepted only if some path takes in its last event.
  *
@@ -11,7 +7,7 @@ import java.util.Map;
  */
 public final class TraceChecker implements AutoCloseable {
 
-    private final Map<TraceSpec, Spec> open = new HashMap<>();
+    private final TraceSpecs specs = new TraceSpecs();
 
     /** A checker that has opened nothing yet. */
     public TraceChecker() {}
@@ -23,7 +19,7 @@ public final class TraceChecker implements AutoCloseable {
      *             if there is no such specification, or the trace's constants are not its own
      */
     public void prepare(TraceHeader header) {
-        open.computeIfAbsent(TraceSpec.of(header), TraceSpec::open);
+        specs.of(TraceSpec.of(header));
     }
 
     /**
@@ -33,14 +29,17 @@ public final class TraceChecker implements AutoCloseable {
      *             if there is no such specification, or the trace's constants or events are not its own
      */
     public TraceResult check(Trace trace) {
-        TraceSpec wanted = TraceSpec.of(trace.header());
-        return new TraceWalk(open.computeIfAbsent(wanted, TraceSpec::open), wanted, trace).result();
+        return check(trace, (spec, before, event) -> {});
+    }
+
+    /** Checks a trace as {@link #check(Trace)} does, and tells of each step. */
+    TraceResult check(Trace trace, TraceListener listener) {
+        return new TraceWalk(specs, TraceSpec.of(trace.header()), trace, listener).result();
     }
 
     /** Closes the specifications. */
     @Override
     public void close() {
-        open.values().forEach(Spec::close);
-        open.clear();
+        specs.close();
     }
 }

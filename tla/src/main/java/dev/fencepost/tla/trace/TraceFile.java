@@ -1,11 +1,10 @@
 package dev.fencepost.tla.trace;
 
 import dev.fencepost.simulator.BadInputException;
+import dev.fencepost.simulator.InputLines;
 import dev.fencepost.tla.spec.SpecValue;
-import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
-import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -118,7 +117,7 @@ public final class TraceFile {
     }
 
     private Trace readAll() {
-        try (BufferedReader in = Files.newBufferedReader(file)) {
+        try (InputLines in = InputLines.of("the trace", file)) {
             TraceHeader header = header(next(in));
             List<SpecValue.Rec> events = new ArrayList<>();
             for (SpecValue.Rec read = next(in); read != null; read = next(in)) {
@@ -135,17 +134,12 @@ public final class TraceFile {
                 events.add(new SpecValue.Rec(fields));
             }
             throw bad("is truncated: its last line with the number of events is missing");
-        } catch (MalformedInputException notText) {
-            throw new BadInputException("the trace " + file + " is not a text file", notText);
-        } catch (IOException unreadable) {
-            throw new BadInputException("the trace " + file + " cannot be read"
-                    + (Files.exists(file) ? ": " + unreadable.getMessage() : ": there is no such file"), unreadable);
         }
     }
 
-    private SpecValue.@Nullable Rec next(BufferedReader in) throws IOException {
-        String text = in.readLine();
-        line++;
+    private SpecValue.@Nullable Rec next(InputLines in) {
+        String text = in.next();
+        line = in.number();
         if (text == null) {
             return null;
         }
@@ -157,8 +151,8 @@ public final class TraceFile {
         }
     }
 
-    private void checkEnd(SpecValue.Rec end, int events, BufferedReader in) throws IOException {
-        if (!SpecValue.of(events).equals(end.fields().get("end")) || in.readLine() != null) {
+    private void checkEnd(SpecValue.Rec end, int events, InputLines in) {
+        if (!SpecValue.of(events).equals(end.fields().get("end")) || in.next() != null) {
             throw bad("is damaged: it does not have the number of events that its end tells");
         }
     }

@@ -8,14 +8,16 @@ import dev.fencepost.properties.hunt.Trial;
 import dev.fencepost.properties.scenario.EtcdConfig;
 import dev.fencepost.properties.scenario.LeaseConfig;
 import dev.fencepost.simulator.BadInputException;
+import dev.fencepost.simulator.Fault;
 import dev.fencepost.simulator.Schedule;
-import dev.fencepost.tla.spec.SpecValue;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 
 /** Makes traces of runs, one for each election of a run. */
 public final class TraceMaker {
+
+    private static final Set<String> OPERATORS_WRITES = Set.of("recreate-leader", "spoil-state");
 
     private static final String LEASE_STATE = "lease-state";
     private static final String CAMPAIGN_STATE = "campaign-state";
@@ -76,6 +78,12 @@ public final class TraceMaker {
     }
 
     private static Trace campaign(TracedLog log, Schedule schedule, EtcdConfig config, Clocks clocks) {
+        schedule.plan().faults().stream().filter(Fault.OnService.class::isInstance)
+                .map(fault -> ((Fault.OnService) fault).fault().text()).filter(OPERATORS_WRITES::contains).findFirst()
+                .ifPresent(text -> {
+                    throw new BadInputException(
+                            "there is no specification for operators who write keys of an election, as in " + text);
+                });
         return new Trace(new TraceHeader("etcd", clocks, schedule.scenario(), schedule.text(), EtcdCluster.ELECTION,
                 EtcdConstants.of(config)), new EtcdTracer(log, config).events());
     }
@@ -84,13 +92,11 @@ public final class TraceMaker {
         boolean dates = config.expiry() == ExpiryPolicy.WALL_CLOCK;
         List<Trace> traces = new ArrayList<>();
         for (int shard = 0; shard < config.shards(); shard++) {
-            Map<String, SpecValue> constants = LeaseConstants.of(config, shard);
-            constants.put("WallZero", SpecValue.of(LeaseTracer.wallZero(dates)));
             String lease = Cluster.lease(shard);
             LeaseTracer tracer = new LeaseTracer(log, lease, config.cluster().pods(shard),
                     config.cluster().stores(shard), dates);
             traces.add(new Trace(new TraceHeader("lease", clocks, schedule.scenario(), schedule.text(), lease,
-                    constants), tracer.events()));
+                    LeaseConstants.of(config, shard)), tracer.events()));
         }
         return traces;
     }

@@ -18,12 +18,14 @@ final class TraceRefusal {
     /** Time may always pass; and what TLC takes apart without a name of its own is told by nothing. */
     private static final Set<String> UNNAMED = Set.of("Next", "TickWithin", "Tick");
 
+    private final TraceSpecs specs;
     private final Spec spec;
     private final TraceSpec wanted;
     private final Map<String, SpecAction> actions;
 
-    TraceRefusal(Spec spec, TraceSpec wanted, Map<String, SpecAction> actions) {
-        this.spec = spec;
+    TraceRefusal(TraceSpecs specs, TraceSpec wanted, Map<String, SpecAction> actions) {
+        this.specs = specs;
+        this.spec = specs.of(wanted);
         this.wanted = wanted;
         this.actions = actions;
     }
@@ -89,18 +91,17 @@ final class TraceRefusal {
     /** What the specification itself allows there, of the candidate that the event is about if it is about one. */
     private List<String> enabled(SpecValue.Rec event, SpecState before) {
         TreeSet<String> names = new TreeSet<>();
-        try (Spec core = wanted.openCore()) {
-            Map<String, SpecValue> values = new LinkedHashMap<>(spec.variables(before));
-            values.keySet().retainAll(core.variableNames());
-            SpecState state = core.state(values);
-            for (SpecAction action : core.actions()) {
-                SpecValue node = action.bindings().get("n");
-                boolean about = node == null || node.equals(event.fields().getOrDefault("n", node));
-                if (about && !UNNAMED.contains(action.name()) && isEnabled(core, state, action)) {
-                    // a wake is nothing but the input that says no more than that time has passed
-                    String name = action.name().equals("Input") ? "Woke" : action.name();
-                    names.add(node == null ? name : name + "(" + node.asText() + ")");
-                }
+        Spec core = specs.core(wanted);
+        Map<String, SpecValue> values = new LinkedHashMap<>(spec.variables(before));
+        values.keySet().retainAll(core.variableNames());
+        SpecState state = core.state(values);
+        for (SpecAction action : core.actions()) {
+            SpecValue node = action.bindings().get("n");
+            boolean about = node == null || node.equals(event.fields().getOrDefault("n", node));
+            if (about && !UNNAMED.contains(action.name()) && isEnabled(core, state, action)) {
+                // a wake is nothing but the input that says no more than that time has passed
+                String name = action.name().equals("Input") ? "Woke" : action.name();
+                names.add(node == null ? name : name + "(" + node.asText() + ")");
             }
         }
         return List.copyOf(names);

@@ -1,7 +1,6 @@
 package dev.fencepost.tla.trace;
 
 import java.util.List;
-import java.util.Map;
 
 /** What checking a trace comes to. */
 public sealed interface TraceResult {
@@ -11,12 +10,10 @@ public sealed interface TraceResult {
      *
      * @param events
      *            how many
-     * @param actions
-     *            how often each action was taken, with what became of it
      * @param broken
      *            what did not hold where clocks keep no bounds, each once, with the event in which it first did not
      */
-    record Accepted(int events, Map<String, Integer> actions, List<Broken> broken) implements TraceResult {}
+    record Accepted(int events, List<Broken> broken) implements TraceResult {}
 
     /**
      * A property that did not hold.

@@ -1,8 +1,9 @@
 package dev.fencepost.tla.trace;
 
+import dev.fencepost.properties.scenario.EtcdConfig;
+import dev.fencepost.properties.scenario.LeaseConfig;
 import dev.fencepost.simulator.BadInputException;
 import dev.fencepost.tla.spec.Behaviour;
-import dev.fencepost.tla.spec.Spec;
 import dev.fencepost.tla.spec.SpecConfig;
 import dev.fencepost.tla.spec.SpecValue;
 import java.util.LinkedHashMap;
@@ -58,28 +59,31 @@ record TraceSpec(Kind kind, Clocks clocks, Map<String, SpecValue> constants) {
     }
 
     static TraceSpec of(TraceHeader header) {
-        for (Kind kind : List.of(Kind.LEASE, Kind.ETCD)) {
-            if (header.spec().equals(kind.name())) {
-                return new TraceSpec(kind, header.clocks(), header.constants());
-            }
-        }
-        throw new BadInputException("there is no specification called " + header.spec());
+        return switch (header.spec()) {
+            case "lease" -> of(Kind.LEASE, header, LeaseConstants.of(LeaseConfig.DEFAULT, 0));
+            case "etcd" -> of(Kind.ETCD, header, EtcdConstants.of(EtcdConfig.DEFAULT));
+            default -> throw new BadInputException("there is no specification called " + header.spec());
+        };
     }
 
-    /** Opens it for traces. */
-    Spec open() {
-        SpecConfig config = SpecConfig.of(kind.trace()).withBehaviour(new Behaviour.InitNext("TraceInit", "TraceNext"))
+    private static TraceSpec of(Kind kind, TraceHeader header, Map<String, SpecValue> examples) {
+        new ConstantKinds(kind.name(), examples).check(header.constants());
+        return new TraceSpec(kind, header.clocks(), header.constants());
+    }
+
+    /** As it is opened for traces. */
+    SpecConfig config() {
+        return SpecConfig.of(kind.trace()).withBehaviour(new Behaviour.InitNext("TraceInit", "TraceNext"))
                 .withConstants(values()).withConstant("Bounded", SpecValue.of(clocks == Clocks.BOUNDED))
                 .withInvariants(kind.invariants().toArray(String[]::new))
                 .withProperties(kind.properties().toArray(String[]::new));
-        return Spec.open(config);
     }
 
-    /** Opens the specification itself, for what it would allow. */
-    Spec openCore() {
+    /** The specification itself, for what it would allow. */
+    SpecConfig coreConfig() {
         Map<String, SpecValue> own = values();
         own.remove("WallZero");
-        return Spec.open(SpecConfig.of(kind.core()).withConstants(own));
+        return SpecConfig.of(kind.core()).withConstants(own);
     }
 
     private Map<String, SpecValue> values() {

@@ -26,9 +26,11 @@ final class TraceWalk {
 
     private static final String LINE = "line";
 
+    private final TraceSpecs specs;
     private final Spec spec;
     private final TraceSpec wanted;
     private final Trace trace;
+    private final TraceListener listener;
     private final Map<String, SpecAction> actions = new HashMap<>();
     private final Deque<Fork> forks = new ArrayDeque<>();
     private final Map<String, TraceResult.Broken> told = new LinkedHashMap<>();
@@ -39,10 +41,12 @@ final class TraceWalk {
     /** Steps that an event may be, those that were not tried yet. */
     private record Fork(int event, SpecState from, Iterator<SpecState> steps) {}
 
-    TraceWalk(Spec spec, TraceSpec wanted, Trace trace) {
-        this.spec = spec;
+    TraceWalk(TraceSpecs specs, TraceSpec wanted, Trace trace, TraceListener listener) {
+        this.specs = specs;
+        this.spec = specs.of(wanted);
         this.wanted = wanted;
         this.trace = trace;
+        this.listener = listener;
         spec.actions().forEach(action -> actions.put(action.name(), action));
     }
 
@@ -59,14 +63,15 @@ final class TraceWalk {
                 forks.removeLast();
             }
             if (isSound(fork, to)) {
+                listener.took(spec, fork.from(), trace.events().get(fork.event()));
                 int next = fork.event() + 1;
                 if (next == trace.events().size()) {
-                    return new TraceResult.Accepted(next, TraceOutcomes.of(trace), List.copyOf(told.values()));
+                    return new TraceResult.Accepted(next, List.copyOf(told.values()));
                 }
                 fork(next, to);
             }
         }
-        return new TraceRefusal(spec, wanted, actions).of(furthest, trace.events().get(furthest),
+        return new TraceRefusal(specs, wanted, actions).of(furthest, trace.events().get(furthest),
                 Objects.requireNonNull(stuck), property);
     }
 

@@ -13,7 +13,7 @@ class EtcdGraphPageTest {
     void the_table_is_that_of_the_worlds_that_are_visited() throws IOException {
         GraphTable table = new GraphTable(EtcdSmallWorlds.class);
         for (EtcdSmallWorlds world : EtcdSmallWorlds.values()) {
-            table.add(world, world.states(), world.isCounted());
+            table.add(world);
         }
         new Page(Path.of("README.md")).holds("etcd-graphs", table.toString());
     }

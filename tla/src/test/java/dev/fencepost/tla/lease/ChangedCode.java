@@ -2,6 +2,7 @@ package dev.fencepost.tla.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fencepost.tla.spec.SpecModules;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +29,7 @@ final class ChangedCode {
 
         /** The differences, as text. */
         public static String run() {
-            return String.join("\n", LeaseWorlds.ALONE.compare().differences());
+            return String.join("\n", LeaseWorlds.ALONE.compare(SpecModules.ofClassPath()).differences());
         }
     }
 

@@ -10,6 +10,7 @@ import dev.fencepost.tla.spec.SpecAction;
 import dev.fencepost.tla.spec.SpecModules;
 import dev.fencepost.tla.walk.KeptWalk;
 import dev.fencepost.tla.walk.Walk;
+import dev.fencepost.tla.walk.WalkContract;
 import dev.fencepost.tla.walk.WalkFailure;
 import dev.fencepost.tla.walk.WalkReport;
 import dev.fencepost.tla.walk.Walks;
@@ -21,21 +22,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestReporter;
 
 /** The real code of the Lease election goes wherever its specification goes, and nowhere else. */
-class LeaseWalkTest {
+class LeaseWalkTest extends WalkContract<LeaseWorld> {
 
-    private static final Path KEPT = Path.of("target", "walks");
-    private static final int STEPS = 3_400;
-    private static final int LENGTH = 120;
+    private static final int STEPS = 2_550;
 
-    private static final Map<String, LeaseWorldSettings> WORLDS = worlds();
+    LeaseWalkTest() {
+        super("LeaseElection", 1);
+    }
 
-    private static Map<String, LeaseWorldSettings> worlds() {
-        LeaseWorldSettings pair = LeaseWorldSettings.smallest().withMaxCalls(4);
+    @Override
+    protected Map<String, Ground<LeaseWorld>> grounds() {
+        LeaseWorldSettings pair = LeaseWorldSettings.smallest().withMaxUnderWay(4, 4);
         Map<String, LeaseWorldSettings> worlds = new LinkedHashMap<>();
         worlds.put("late", pair.withLeaseTicks(2).withAccident(Accident.TIMEOUT, 4).withAccident(Accident.LOSE, 2)
                 .withAccident(Accident.FAIL, 4));
@@ -51,40 +51,15 @@ class LeaseWalkTest {
                 .withAccident(Accident.WRITE, 2));
         worlds.put("wall", pair.withLeaseTicks(2).withWallSkewMicros(200_000).withAccident(Accident.TIMEOUT, 4)
                 .withAccident(Accident.CRASH, 2).withAccident(Accident.WRITE, 2));
-        return worlds;
-    }
-
-    @Test
-    void twenty_thousand_steps_of_the_specification_are_steps_of_the_code(TestReporter reporter) {
-        Map<String, Integer> uses = new TreeMap<>();
-        WORLDS.forEach((name, settings) -> {
-            long seed = Long.getLong("fencepost.walk.seed", 1);
-            reporter.publishEntry("walks " + name + ", seed", Long.toString(seed));
-            try (Spec spec = Spec.open(settings.spec().withAllVariables())) {
-                Walks<LeaseWorld> walks = new Walks<>(new LeaseSmallWorld(settings), spec, Accident.actions());
-                WalkReport report = walks.run(seed, STEPS, LENGTH);
-                report.failure().ifPresent(failure -> fail(name, seed, walks.shrunk(failure)));
-                assertThat(report.steps()).isEqualTo(STEPS);
-                report.uses().forEach((action, count) -> uses.merge(action.toString(), count, Integer::sum));
-            }
-        });
-        assertThat(uses).allSatisfy((action, count) -> assertThat(count).as(action).isPositive());
-    }
-
-    private static void fail(String name, long seed, WalkFailure failure) {
-        throw new AssertionError(
-                "walks " + name + " with seed " + seed + " part, kept in " + keep(name, seed, failure.walk())
-                        + ": " + failure.difference());
-    }
-
-    private static Path keep(String name, long seed, Walk walk) {
-        try {
-            Files.createDirectories(KEPT);
-            KeptWalk kept = new KeptWalk("lease-" + name, seed, walk);
-            return Files.writeString(KEPT.resolve(kept.world() + ".walk"), kept.text());
-        } catch (IOException full) {
-            throw new AssertionError("the walk cannot be kept", full);
-        }
+        worlds.put("edited", pair.withLooseEnds().withAccident(Accident.EDIT, 3).withAccident(Accident.DELETE, 1)
+                .withAccident(Accident.CRASH, 2).withAccident(Accident.WRITE, 2));
+        worlds.put("fences", pair.withFences("f", "g").withMaxUnderWay(4, 8).withAccident(Accident.CRASH, 2)
+                .withAccident(Accident.WRITE, 4).withAccident(Accident.LOSE, 4).withAccident(Accident.FAIL, 2));
+        Map<String, Ground<LeaseWorld>> grounds = new LinkedHashMap<>();
+        worlds.forEach((name, settings) -> grounds.put(name,
+                new Ground<>(new LeaseSmallWorld(settings), settings.spec().withAllVariables(), Accident.actions(),
+                        STEPS)));
+        return grounds;
     }
 
     @Test
@@ -96,7 +71,7 @@ class LeaseWalkTest {
         assertThat(wrong).isNotEqualTo(text);
         try (Spec spec = Spec.open(settings.spec().withAllVariables(), modules.with("LeaseElection", wrong))) {
             Walks<LeaseWorld> walks = new Walks<>(new LeaseSmallWorld(settings), spec, Set.of());
-            WalkFailure failure = walks.run(1, STEPS, LENGTH).failure().orElseThrow();
+            WalkFailure failure = walks.run(1, STEPS, STEPS).failure().orElseThrow();
             WalkFailure shrunk = walks.shrunk(failure);
             assertThat(shrunk.walk().steps()).hasSizeLessThanOrEqualTo(failure.walk().steps().size());
             for (int step = 0; step < shrunk.walk().steps().size(); step++) {
@@ -104,7 +79,7 @@ class LeaseWalkTest {
                 fewer.remove(step);
                 assertThat(walks.replay(new Walk(fewer))).as("without step " + step).isEmpty();
             }
-            Path file = keep("example", 1, shrunk.walk());
+            Path file = keep("lease-example", 1, shrunk.walk());
             KeptWalk kept = KeptWalk.parse(Files.readString(file));
             assertThat(kept).isEqualTo(new KeptWalk("lease-example", 1, shrunk.walk()));
             assertThat(walks.replay(kept.walk())).contains(shrunk);

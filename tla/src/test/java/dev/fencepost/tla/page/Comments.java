@@ -2,11 +2,16 @@ package dev.fencepost.tla.page;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The comments in the text of a module. */
 public final class Comments {
+
+    private static final Pattern MARKED = Pattern.compile("^\\\\\\* Java:.*\\n(?:\\\\\\*.*\\n)*(\\w+)(?:\\(.*\\))? ==",
+            Pattern.MULTILINE);
 
     private Comments() {}
 
@@ -25,6 +30,13 @@ public final class Comments {
             lines.addFirst(line.substring(2).strip());
         }
         return String.join(" ", lines);
+    }
+
+    /** The definitions of a module whose comment says for which step of the code they stand: its actions, by name. */
+    public static SortedSet<String> marked(String module) {
+        SortedSet<String> marked = new TreeSet<>();
+        MARKED.matcher(module).results().forEach(definition -> marked.add(definition.group(1)));
+        return marked;
     }
 
     /** What the comment of one line or more directly before a constant of an enumeration says, as one line. */

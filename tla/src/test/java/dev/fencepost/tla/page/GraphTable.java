@@ -2,6 +2,7 @@ package dev.fencepost.tla.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fencepost.tla.graph.PinnedWorld;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +15,7 @@ public final class GraphTable {
 
     private final String source;
     private final StringBuilder table = new StringBuilder(
-            "| world | what is in it | states | counted by TLC, too |\n| :-- | :-- | --: | :-: |\n");
+            "| world | what is in it | states | counted by TLC, too | when |\n| :-- | :-- | --: | :-: | :-- |\n");
 
     /**
      * Begins a table.
@@ -27,12 +28,13 @@ public final class GraphTable {
     }
 
     /** Adds a world. */
-    public void add(Enum<?> world, int states, boolean counted) {
+    public void add(PinnedWorld world) {
         String words = Comments.ofConstant(world.name(), source);
-        assertThat(words).as("what is in " + world).isNotEmpty();
+        assertThat(words).as("what is in " + world.name()).isNotEmpty();
         table.append("| `").append(world.name()).append("` | ").append(words).append(" | ")
-                .append(String.format(Locale.ROOT, "%,d", states)).append(" | ").append(counted ? "x" : "")
-                .append(" |\n");
+                .append(String.format(Locale.ROOT, "%,d", world.states())).append(" | ")
+                .append(world.isCounted() && !world.isNightly() ? "x" : "").append(" | ")
+                .append(world.isNightly() ? "nightly" : "every build").append(" |\n");
     }
 
     @Override

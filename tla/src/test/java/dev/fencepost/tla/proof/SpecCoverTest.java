@@ -46,7 +46,7 @@ class SpecCoverTest {
     private static SpecConfig smallest() {
         SpecConfig config = SpecConfig.of("LeaseElection");
         for (String constant : List.of("Lease", "Validity", "StopGrace", "CallTimeout", "CloseBound", "MaxDev",
-                "RateInverse", "MaxSkew", "MaxTick")) {
+                "RateInverse", "MaxSkew")) {
             config = config.withConstant(constant, SpecValue.of(1));
         }
         Map<String, SpecValue> accidents = ACCIDENTS.stream()

@@ -1,19 +1,27 @@
 package dev.fencepost.tla.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.fencepost.properties.command.Main;
+import dev.fencepost.simulator.BadInputException;
+import dev.fencepost.simulator.InputLines;
 import dev.fencepost.simulator.RunLength;
 import dev.fencepost.simulator.Schedule;
 import dev.fencepost.simulator.Seed;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
 
 /** Goal: whoever calls the command learns by exit code and in one sentence what the trace is worth. */
 class CheckTraceCommandTest {
@@ -52,12 +60,11 @@ class CheckTraceCommandTest {
         };
     }
 
-    private void isBadInput(Path file, String sentence) throws IOException, InterruptedException {
-        Ended ended = run("check-trace", file.toString());
+    /** In this process: a start of Java costs more than all the rest. */
+    private static void isBadInput(Path file, String sentence) {
+        CheckTraceCommand command = CommandLine.populateCommand(new CheckTraceCommand(), file.toString());
 
-        assertThat(ended.err()).isEqualTo("fencepost: " + sentence + System.lineSeparator());
-        assertThat(ended.out()).isEmpty();
-        assertThat(ended.exitCode()).isEqualTo(2);
+        assertThatExceptionOfType(BadInputException.class).isThrownBy(command::call).withMessage(sentence);
     }
 
     private static Schedule steady(long seconds) {
@@ -100,25 +107,49 @@ class CheckTraceCommandTest {
     }
 
     @Test
-    void a_run_that_TLC_cannot_count_is_bad_input() throws IOException, InterruptedException {
-        isBadInput(log(steady(31 * 60)),
-                "the run is longer than 30 simulated minutes, which is as far as TLC counts");
+    void a_run_is_done_again_and_its_trace_written() {
+        Path file = folder.resolve("written.ndjson");
+        TraceCommand command = CommandLine.populateCommand(new TraceCommand(), steady(20).text(), file.toString());
+
+        assertThat(command.call()).isZero();
+
+        try (TraceChecker checker = new TraceChecker()) {
+            assertThat(checker.check(TraceFile.read(file))).isInstanceOf(TraceResult.Accepted.class);
+        }
     }
 
     @Test
-    void another_format_version_is_bad_input() throws IOException, InterruptedException {
+    void a_run_that_TLC_cannot_count_is_bad_input_which_is_told_with_2() throws IOException, InterruptedException {
+        Ended ended = run("check-trace", log(steady(31 * 60)).toString());
+
+        assertThat(ended.err()).isEqualTo("fencepost: the run is longer than 30 simulated minutes, which is as far as"
+                + " TLC counts" + System.lineSeparator());
+        assertThat(ended.out()).isEmpty();
+        assertThat(ended.exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void another_format_version_is_bad_input() throws IOException {
         Path file = changed(header("\"version\":1", "\"version\":2"));
         isBadInput(file, "the trace " + file + " has format version 2; this program reads version 1 only");
     }
 
     @Test
-    void a_truncated_trace_is_bad_input() throws IOException, InterruptedException {
+    void a_truncated_trace_is_bad_input() throws IOException {
         Path file = changed(lines -> lines.subList(0, 100));
         isBadInput(file, "the trace " + file + " is truncated: its last line with the number of events is missing");
     }
 
     @Test
-    void a_gap_is_bad_input() throws IOException, InterruptedException {
+    void a_trace_that_ends_in_the_middle_of_a_line_is_bad_input() throws IOException {
+        Path file = changed(lines -> lines.subList(0, 100));
+        Files.writeString(file, Files.readString(file).substring(0, 5_000));
+        isBadInput(file, "the trace " + file + " is truncated or damaged at line "
+                + Files.readString(file).lines().count() + ": it is no JSON object of values that TLC has");
+    }
+
+    @Test
+    void a_gap_is_bad_input() throws IOException {
         Path file = changed(lines -> {
             lines.remove(50);
             return lines;
@@ -127,31 +158,58 @@ class CheckTraceCommandTest {
     }
 
     @Test
-    void a_scenario_without_a_specification_is_bad_input() throws IOException, InterruptedException {
-        Path file = changed(header("\"spec\":\"lease\"", "\"spec\":\"paxos\""));
-        isBadInput(file, "there is no specification called paxos");
+    void an_empty_file_is_bad_input() throws IOException {
+        Path file = Files.createFile(folder.resolve("empty"));
+        isBadInput(file, "the trace " + file + " is truncated: it is empty");
     }
 
     @Test
-    void a_constant_that_is_missing_is_bad_input() throws IOException, InterruptedException {
-        isBadInput(changed(header("\"StopGrace\":1000000,", "")), "TLC does not accept the specification TraceLease:"
-                + " The constant parameter StopGrace is not assigned a value by the configuration file.");
+    void a_folder_is_bad_input() {
+        isBadInput(folder, "the trace " + folder + " cannot be read: it is no regular file");
     }
 
     @Test
-    void a_constant_that_it_does_not_have_is_bad_input() throws IOException, InterruptedException {
+    void a_file_that_is_packed_is_bad_input() throws IOException {
+        Path file = folder.resolve("trace.ndjson.gz");
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+            Files.copy(GOOD, out);
+        }
+        isBadInput(file, "the trace " + file + " is not a text file");
+    }
+
+    @Test
+    void a_line_without_an_end_is_bad_input() throws IOException {
+        Path file = Files.writeString(folder.resolve("long"), " ".repeat(InputLines.LONGEST + 1));
+        isBadInput(file, "the trace " + file + " is damaged at line 1: the line has more than 8388608 characters");
+    }
+
+    @Test
+    void a_scenario_without_a_specification_is_bad_input() throws IOException {
+        isBadInput(changed(header("\"spec\":\"lease\"", "\"spec\":\"paxos\"")),
+                "there is no specification called paxos");
+    }
+
+    @Test
+    void a_constant_that_is_missing_is_bad_input() throws IOException {
+        isBadInput(changed(header("\"StopGrace\":1000000,", "")),
+                "the trace has no value for the constant StopGrace of the specification lease");
+    }
+
+    @Test
+    void a_constant_that_it_does_not_have_is_bad_input() throws IOException {
         isBadInput(changed(header("\"StopGrace\"", "\"Quorum\":2,\"StopGrace\"")),
-                "the specification TraceLease has no constant Quorum");
+                "the specification lease has no constant Quorum");
     }
 
-    @Test
-    void a_constant_of_another_kind_is_bad_input() throws IOException, InterruptedException {
-        Path file = changed(header("\"StopGrace\":1000000,", "\"StopGrace\":true,"));
-
-        Ended ended = run("check-trace", file.toString());
-
-        assertThat(ended.err()).startsWith("fencepost: TLC cannot evaluate IsAnsweredWrite: ").hasLineCount(1);
-        assertThat(ended.out()).isEmpty();
-        assertThat(ended.exitCode()).isEqualTo(2);
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
+            "\"StopGrace\":1000000 | \"StopGrace\":true | StopGrace | a whole number, not true or false",
+            "\"OnAbsent\":\"wait\" | \"OnAbsent\":1 | OnAbsent | a text, not a whole number",
+            "\"Fences\":[\"store\"] | \"Fences\":\"store\" | Fences | an array of texts, not a text",
+            "\"Nodes\":[\"pod-0\", | \"Nodes\":[1, | Nodes | an array of texts, not something else"})
+    void a_constant_of_another_kind_is_bad_input(String from, String to, String name, String kinds)
+            throws IOException {
+        isBadInput(changed(header(from, to)),
+                "the constant " + name + " of the specification lease must be " + kinds);
     }
 }

@@ -31,17 +31,18 @@ final class CodeMutants {
         List<CodeMutant> all = new ArrayList<>();
         for (Mutation mutation : Canary.mutations()) {
             all.add(switch (mutation.id()) {
-                case "C2-30", "no-allowance" -> refused(mutation, 0, "AnsweredWrite", HELD);
+                case "C2-30" -> refused(mutation, 0, "AnsweredWrite", "validity-anchored");
+                case "no-allowance" -> refused(mutation, 0, "AnsweredWrite", HELD);
                 case "C2-04" -> new CodeMutant(mutation, CANARY, 0, "AnsweredRead", "takeover-strict", "");
                 default -> refused(mutation, 5, "JudgeWrite", "stale-write-refused");
             });
         }
         all.add(refused(always("LeaseDraft", "isOurs", true), 0, "Close", HELD));
         all.add(refused(always("LeaseDraft", "isUs", true), 0, "AnsweredRead", HELD));
-        all.add(refused(always("HolderRules", "unchanged", true), 1, "AnsweredRead", "takeover-strict"));
+        all.add(refused(always("HolderRules", "unchanged", true), 1, "AnsweredRead", "record-grows"));
         all.add(refused(always("CandidateRules", "expired", true), 0, "AnsweredRead", "single-holder"));
         all.add(refused(always("CandidateRules", "mayMint", true), 0, "AnsweredRead", HELD));
-        all.add(refused(always("LeaseDraft", "highestKnownToken", 0L), 0, "AnsweredRead", HELD));
+        all.add(refused(always("LeaseDraft", "highestKnownToken", 0L), 0, "AnsweredRead", "record-grows"));
         all.add(refused(always("LeaseDraft", "floorKnown", true), 0, "AnsweredRead", HELD));
         all.add(refused(always("ConfirmRules", "overtaken", true), 0, "AnsweredWrite", HELD));
         all.add(refused(idle("ConfirmRules", "note"), 0, "AnsweredWrite", HELD));

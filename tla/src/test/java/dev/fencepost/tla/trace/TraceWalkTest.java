@@ -2,7 +2,6 @@ package dev.fencepost.tla.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fencepost.tla.spec.Spec;
 import dev.fencepost.tla.spec.SpecValue;
 import java.util.List;
 import java.util.Map;
@@ -18,8 +17,9 @@ class TraceWalkTest {
     private static TraceResult walk(Clocks clocks, SpecValue.Rec... events) {
         TraceSpec wanted = new TraceSpec(COUNTER, clocks, Map.of());
         TraceHeader header = new TraceHeader("counter", clocks, "none", "none", "none", Map.of());
-        try (Spec spec = wanted.open()) {
-            return new TraceWalk(spec, wanted, new Trace(header, List.of(events))).result();
+        try (TraceSpecs specs = new TraceSpecs()) {
+            return new TraceWalk(specs, wanted, new Trace(header, List.of(events)), (spec, before, event) -> {})
+                    .result();
         }
     }
 

@@ -80,14 +80,14 @@ final class LeaseAnswer {
             return new LeaseReply.Refused(ErrorReason.OTHER, "The Lease's holderIdentity is not a text.");
         }
         return new LeaseReply.Found(
-                new LeaseSnapshot(textOf(metadata, "uid"), textOf(metadata, "resourceVersion"), record(spec)));
+                new LeaseSnapshot(textOf(metadata, "uid"), version(metadata), record(spec)));
     }
 
     private LeaseReply created(Json body) {
         JsonObject metadata = objectAt(body, "metadata");
         String complaint = complaintAbout(body, metadata);
         return complaint.isEmpty()
-                ? new LeaseReply.Created(textOf(metadata, "uid"), textOf(metadata, "resourceVersion"))
+                ? new LeaseReply.Created(textOf(metadata, "uid"), version(metadata))
                 : new LeaseReply.Indeterminate(ErrorReason.OTHER, complaint);
     }
 
@@ -97,13 +97,13 @@ final class LeaseAnswer {
         if (complaint.isEmpty() && !textOf(metadata, "uid").equals(uid)) {
             complaint = "The answer to a PUT is about an object with another uid.";
         }
-        if (complaint.isEmpty() && textOf(metadata, "resourceVersion").equals(version)) {
+        if (complaint.isEmpty() && version(metadata).equals(version)) {
             // Seen on a real server in two cases: nothing changed, so no observer saw a renewal; or the PUT took the
             // last finalizer off a Lease marked for deletion, and the Lease is gone.
             complaint = "The answer to a PUT carries the version that was sent, so no newer one was stored.";
         }
         return complaint.isEmpty()
-                ? new LeaseReply.Applied(uid, textOf(metadata, "resourceVersion"))
+                ? new LeaseReply.Applied(uid, version(metadata))
                 : new LeaseReply.Indeterminate(ErrorReason.OTHER, complaint);
     }
 
@@ -119,16 +119,21 @@ final class LeaseAnswer {
         if (!textOf(metadata, "name").equals(name)) {
             return "The answer is about another Lease than " + name + ".";
         }
-        // Opaque text, compared for equality only: no number is made of it (mutant C2-13), and metadata.generation,
-        // which
-        // stays the same when only the spec changes, is no substitute (mutant C2-12).
-        if (textOf(metadata, "resourceVersion").isEmpty()) {
+        if (version(metadata).isEmpty()) {
             return "The answer has no metadata.resourceVersion.";
         }
         if (textOf(metadata, "uid").isEmpty()) {
             return "The answer has no metadata.uid.";
         }
         return "";
+    }
+
+    /**
+     * What a swap is conditioned on: opaque text, compared for equality only. No number is made of it (mutant C2-13),
+     * and metadata.generation, which stays the same when only the spec changes, is no substitute (mutant C2-12).
+     */
+    private static String version(JsonObject metadata) {
+        return textOf(metadata, "resourceVersion");
     }
 
     /** A spec without a holder is an unheld Lease, which is there and can be swapped (mutants C2-27, C2-29). */

@@ -12,8 +12,8 @@ public final class Bugs {
 
     /** Every recorded bug. */
     public static List<Bug> all() {
-        return Stream.of(LeaseBugs.all(), CampaignBugs.all(), ServiceBugs.all(), StateBugs.all())
-                .flatMap(List::stream)
+        return Stream.of(LeaseBugs.all(), LeaseRuleBugs.all(), FenceBugs.all(), StoreFileBugs.all(),
+                SkillPageBugs.all(), CampaignBugs.all(), ServiceBugs.all(), StateBugs.all()).flatMap(List::stream)
                 .sorted(Comparator.comparing(Bug::id)).toList();
     }
 }

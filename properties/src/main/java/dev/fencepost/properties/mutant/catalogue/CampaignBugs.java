@@ -117,7 +117,8 @@ final class CampaignBugs {
         return List.of(
                 of("GL-03", "a stop drops the campaign, and its lease and key stay", "nothing-left",
                         Splice.in(LEAVE, "close").instead("revoke", code -> code.constant(EndReason.CLOSED)
-                                .statics(LEAVE, "end", "void", DRAFT, EndReason.class.getName()))),
+                                .statics(LEAVE, "end", "void", DRAFT, EndReason.class.getName())))
+                        .within(450),
                 new Mutant(new Mutation("GL-15", "between two campaigns a stop is not looked at", List.of(
                         Splice.in(LEAVE, "close").instead("end", code -> code.dropTwo().local(0)
                                 .number(Command.UNBOUNDED_NANOS).set(DRAFT, "stopUntilNanos", "long")))),
@@ -170,7 +171,8 @@ final class CampaignBugs {
                         Edits.value(ATTEMPT, "isOurs", true))), "etcd-key-anew", "win-confirmed", BUDGET),
                 of("R6-etcd-order", "the lease is given back while the work stops", "no-command-without-key",
                         Splice.in(LEAVE, "close").after("drain", code -> code.local(0).statics(LEAVE, "revoke", "void",
-                                DRAFT))));
+                                DRAFT)))
+                        .within(450));
     }
 
     private static Mutant of(String id, String summary, String killer, ClassEdit edit) {

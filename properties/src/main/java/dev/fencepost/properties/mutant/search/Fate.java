@@ -1,0 +1,54 @@
+package dev.fencepost.properties.mutant.search;
+
+import dev.fencepost.properties.mutant.Mutant;
+import dev.fencepost.simulator.Schedule;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What became of a mutant under each seed.
+ *
+ * @param mutant
+ *            the mutant
+ * @param guided
+ *            what the guided search came to, by seed
+ * @param swarm
+ *            what the swarm alone came to, by seed; empty if it was not asked
+ * @param shrunk
+ *            the smallest schedule made of the first deadly one in which it dies while healthy code holds; nothing if
+ *            it survived, or that schedule is deadly for healthy code, too
+ */
+public record Fate(Mutant mutant, List<Search.Outcome> guided, List<Search.Outcome> swarm, Optional<Schedule> shrunk) {
+
+    /** Copies the lists. */
+    public Fate {
+        guided = List.copyOf(guided);
+        swarm = List.copyOf(swarm);
+    }
+
+    /** Whether it died under every seed, in a schedule that healthy code survives. */
+    public boolean dead() {
+        return shrunk.isPresent() && guided.stream().allMatch(outcome -> outcome.death().isPresent());
+    }
+
+    /** How many faults the shrunk schedule has left. */
+    public int faults() {
+        return shrunk.map(schedule -> schedule.plan().faults().size()).orElse(0);
+    }
+
+    /**
+     * The median of how many schedules it took, the lower one of two; nothing if under half of the seeds or more it
+     * survived.
+     *
+     * @param outcomes
+     *            of {@link #guided} or {@link #swarm}
+     */
+    public static Optional<Integer> median(List<Search.Outcome> outcomes) {
+        List<Integer> sorted = outcomes.stream()
+                .map(outcome -> outcome.death().isPresent() ? outcome.schedules() : Integer.MAX_VALUE).sorted()
+                .toList();
+        return sorted.isEmpty()
+                ? Optional.empty()
+                : Optional.of(sorted.get((sorted.size() - 1) / 2)).filter(median -> median != Integer.MAX_VALUE);
+    }
+}

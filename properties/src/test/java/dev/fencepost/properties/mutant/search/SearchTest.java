@@ -1,0 +1,92 @@
+package dev.fencepost.properties.mutant.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fencepost.properties.hunt.Subject;
+import dev.fencepost.properties.mutant.Canary;
+import dev.fencepost.properties.mutant.Mutant;
+import dev.fencepost.properties.mutant.Mutation;
+import dev.fencepost.simulator.Schedule;
+import dev.fencepost.simulator.Seed;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Goal: a search finds what there is within its budget, and finds the same again. */
+class SearchTest {
+
+    private static final Seed SEED = new Seed(1);
+    private static final Mutant NO_FENCE = Mutant.of(Canary.noFence(), "lease", "stale-write-refused", 40);
+    private static final Mutant HARMLESS = Mutant.of(new Mutation("X-01", "nothing", List.of()), "lease",
+            "single-holder", 40);
+
+    private static Search.Outcome searched(Mutant mutant, Search.Way way) {
+        return Search.of(mutant, mutant.broken(), way).search(SEED, () -> false);
+    }
+
+    @Test
+    void a_mutant_dies_by_its_checker_and_in_the_same_schedule_again() {
+        Search.Outcome outcome = searched(NO_FENCE, Search.Way.GUIDED);
+        assertThat(outcome.death()).isPresent();
+        assertThat(NO_FENCE.diesIn(outcome.death().orElseThrow())).isTrue();
+        Search.Outcome again = searched(NO_FENCE, Search.Way.GUIDED);
+        assertThat(again.schedules()).isEqualTo(outcome.schedules());
+        assertThat(again.death().orElseThrow().schedule().text())
+                .isEqualTo(outcome.death().orElseThrow().schedule().text());
+    }
+
+    @Test
+    void what_does_no_harm_survives_the_whole_budget_either_way() {
+        Search.Outcome guided = searched(HARMLESS, Search.Way.GUIDED);
+        assertThat(guided.death()).isEmpty();
+        assertThat(guided.schedules()).isEqualTo(HARMLESS.maxRuns());
+        assertThat(guided.states()).isGreaterThan(50);
+        Search.Outcome swarm = searched(HARMLESS, Search.Way.SWARM);
+        assertThat(swarm.death()).isEmpty();
+        assertThat(swarm.states()).isZero();
+    }
+
+    @Test
+    void a_search_that_is_told_so_ends_with_what_there_is() {
+        Search.Outcome outcome = Search.of(HARMLESS, HARMLESS.broken(), Search.Way.GUIDED).search(SEED, () -> true);
+        assertThat(outcome).isEqualTo(new Search.Outcome(0, Optional.empty(), 0));
+    }
+
+    @Test
+    void healthy_twins_are_one_for_each_scenario_and_configuration_with_the_largest_budget() {
+        Mutant longer = Mutant.of(Canary.noAllowance(), "lease", "single-holder", 60);
+        assertThat(HealthyTwin.of(List.of(NO_FENCE, longer, longer.in("candidates=2"), HARMLESS)))
+                .containsExactly(new HealthyTwin("lease", "", 60), new HealthyTwin("lease", "candidates=2", 60));
+    }
+
+    @Test
+    void an_examination_shrinks_what_is_deadly_to_a_schedule_that_healthy_code_survives() {
+        Fate fate = new Examination(List.of(SEED, new Seed(2)), true, () -> false).of(NO_FENCE);
+        assertThat(fate.dead()).isTrue();
+        assertThat(fate.guided()).hasSize(2);
+        assertThat(fate.swarm()).hasSize(2);
+        assertThat(fate.faults()).isLessThanOrEqualTo(4);
+        Schedule shrunk = fate.shrunk().orElseThrow();
+        Subject healthy = new HealthyTwin("lease", "", 1).subject();
+        Schedule forHealthy = Schedule.parse(shrunk.text(), List.of(healthy.scenario()));
+        assertThat(healthy.run(forHealthy).finding().failed()).isFalse();
+    }
+
+    @Test
+    void a_survivor_is_not_dead_and_has_nothing_to_show() {
+        Mutant budgetOfOne = Mutant.of(HARMLESS.mutation(), "lease", "single-holder", 1);
+        Fate fate = new Examination(List.of(SEED), false, () -> false).of(budgetOfOne);
+        assertThat(fate.dead()).isFalse();
+        assertThat(fate.shrunk()).isEmpty();
+        assertThat(Fate.median(fate.guided())).isEmpty();
+    }
+
+    @Test
+    void the_median_of_an_even_number_is_the_lower_one_and_survivors_come_last() {
+        Search.Outcome died = searched(NO_FENCE, Search.Way.SWARM);
+        Search.Outcome survived = new Search.Outcome(40, Optional.empty(), 0);
+        assertThat(Fate.median(List.of(survived, died))).contains(died.schedules());
+        assertThat(Fate.median(List.of(survived, died, survived))).isEmpty();
+        assertThat(Fate.median(List.of())).isEmpty();
+    }
+}

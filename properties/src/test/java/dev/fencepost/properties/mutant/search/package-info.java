@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fencepost.properties.mutant.search;
+
+import org.jspecify.annotations.NullMarked;
