@@ -33,6 +33,8 @@ final class MisfitDoesNothing extends Fold<EtcdRules> {
         switch (event.entry()) {
             case ServiceClaim.Configured configured -> settings
                     .of(scene.seatIndex(configured.election()), event.node().id()).is(configured, event);
+            case ServiceClaim.Stage stage when stage.stage().equals("state") ->
+                settings.of(scene.seatIndex(stage.election()), event.node().id()).readNanos = event.trueNanos();
             case ServiceClaim.Commanded commanded -> look(commanded.election(), "commanded an executor", event);
             case ServiceClaim.ExecutorsDropped dropped -> look(dropped.election(), "dropped executors", event);
             case ServiceClaim.PortOpened opened -> look(opened.election(), "opened its port", event);
@@ -78,8 +80,13 @@ final class MisfitDoesNothing extends Fold<EtcdRules> {
         }
     }
 
+    /** Whoever has read the state before the count was stored, and then lost its key unheard, cannot know. */
     private void look(String election, String what, LogEvent event) {
-        judge(scene.seatIndex(election), event.node().id(), what, event);
+        int seat = scene.seatIndex(election);
+        Setting setting = settings.of(seat, event.node().id());
+        if (setting.readNanos == Setting.NEVER || setting.readNanos >= stored(seat).sinceNanos) {
+            judge(seat, event.node().id(), what, event);
+        }
     }
 
     private void judge(int seat, int node, String what, LogEvent event) {
@@ -95,7 +102,11 @@ final class MisfitDoesNothing extends Fold<EtcdRules> {
     /** What a process was told. */
     private static final class Setting {
 
+        private static final long NEVER = -1;
+
         private long shards;
+        /** When it last began to read the state as the elected. */
+        private long readNanos = NEVER;
         private long sinceNanos;
 
         void is(ServiceClaim.Configured configured, LogEvent event) {

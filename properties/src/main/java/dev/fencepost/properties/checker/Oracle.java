@@ -67,7 +67,9 @@ public enum Oracle {
     /** P4 c. */
     MISFIT_DOES_NOTHING("misfit-does-nothing", "P4c", Kind.SAFETY, Scope.ALWAYS,
             "A process whose shard count is not the stored one has no effect, and does not stand if it could know.",
-            "Takes the count of whoever wrote first for the stored one.", Maker.etcd(MisfitDoesNothing::new)),
+            "Takes the count of whoever wrote first for the stored one,"
+                    + " and leaves who had read the state before to the fence.",
+            Maker.etcd(MisfitDoesNothing::new)),
 
     /** P4 d. */
     MEMORY_IS_DURABLE("memory-is-durable", "P4d", Kind.SAFETY, Scope.ALWAYS,

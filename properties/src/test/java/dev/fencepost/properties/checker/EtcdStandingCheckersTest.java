@@ -3,6 +3,7 @@ package dev.fencepost.properties.checker;
 import static dev.fencepost.properties.checker.Answers.held;
 import static dev.fencepost.properties.checker.Answers.violated;
 import static dev.fencepost.properties.checker.Oracle.LEADER_SERVES;
+import static dev.fencepost.properties.checker.Oracle.MISFIT_DOES_NOTHING;
 import static dev.fencepost.properties.checker.Oracle.NOTHING_LEFT;
 import static dev.fencepost.properties.checker.Oracle.STANDS_ON;
 import static dev.fencepost.properties.checker.Tale.ms;
@@ -146,5 +147,21 @@ class EtcdStandingCheckersTest {
     @Test
     void one_that_something_may_still_run_in_keeps_it() {
         held(NOTHING_LEFT, story.exits("did-not-stop", 8).crash().at(ms(61_000)).end());
+    }
+
+    // misfit-does-nothing, where the count is stored after the state was read
+
+    @Test
+    void a_count_that_was_stored_after_the_state_was_read_is_not_known() {
+        story.on("b").configured(9).queues().on("a").stage("state").at(ms(61_000)).operatorDeletes(1);
+        story.on("b").wins(2, ms(71_000)).writes(2, 2, 1).on("a");
+        held(MISFIT_DOES_NOTHING, story.opensPort().end());
+    }
+
+    @Test
+    void one_that_was_stored_before_is() {
+        story.on("b").configured(9).queues().on("a").at(ms(61_000)).operatorDeletes(1);
+        story.on("b").wins(2, ms(71_000)).writes(2, 2, 1).at(ms(62_000)).on("a").stage("state");
+        violated(MISFIT_DOES_NOTHING, story.opensPort().end(), "a opened its port", "8 shards and 9 are stored");
     }
 }
