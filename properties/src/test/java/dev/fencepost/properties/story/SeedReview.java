@@ -131,6 +131,8 @@ final class SeedReview {
                 finding(16, "The fence compares create revisions: a key deleted, or created anew, refuses.",
                         here(FindingsTest.class,
                                 "once_the_leaders_key_is_deleted_nothing_of_its_leadership_is_written"),
+                        here(FindingsTest.class,
+                                "once_the_leaders_key_is_created_anew_nothing_of_its_leadership_is_written"),
                         there("properties.endtoend.PersistenceContract",
                                 "after_the_leader_key_was_deleted_the_leadership_is_lost_and_nothing_changes"),
                         there("properties.endtoend.PersistenceContract",

@@ -12,6 +12,7 @@ import dev.fencepost.properties.mutant.Mutation;
 import dev.fencepost.properties.mutant.RuledOut;
 import dev.fencepost.properties.mutant.Splice;
 import java.util.List;
+import java.util.stream.Stream;
 import net.bytebuddy.implementation.MethodDelegation;
 import net.bytebuddy.matcher.ElementMatchers;
 
@@ -44,6 +45,10 @@ final class CampaignBugs {
     private CampaignBugs() {}
 
     static List<Bug> all() {
+        return Stream.of(untilTheWin(), ofTheWin(), ofTheLeader()).flatMap(List::stream).toList();
+    }
+
+    private static List<Bug> untilTheWin() {
         return List.of(
                 of("GL-02", "the watchdog of a handshake is armed at its answer", "validity-anchored",
                         Splice.in(ATTEMPT, "shookHands").after("with", CampaignBugs::rearmed))
@@ -66,7 +71,11 @@ final class CampaignBugs {
                                 "void", DRAFT))),
                 of("GL-10", "a standby that waits in health says nothing", "standby-announces",
                         Splice.in(ATTEMPT, "seen").instead("announce", code -> code.drop().call(DRAFT,
-                                "announceLater", "void"))),
+                                "announceLater", "void"))));
+    }
+
+    private static List<Bug> ofTheWin() {
+        return List.of(
                 new Mutant(new Mutation("GL-15", "between two campaigns a stop is not looked at", List.of(
                         Splice.in(LEAVE, "close").instead("end", code -> code.dropTwo().local(0)
                                 .number(Command.UNBOUNDED_NANOS).set(DRAFT, "stopUntilNanos", "long")))),
@@ -96,7 +105,11 @@ final class CampaignBugs {
                                 MethodDelegation.to(Fences.Anybody.class))),
                 of("GL-38", "the fence compares with revision 0, which holds when the key is gone",
                         "only-leader-writes", new ClassEdit.Replace(CODEC, ElementMatchers.named("leads"),
-                                MethodDelegation.to(Fences.Inverted.class))),
+                                MethodDelegation.to(Fences.Inverted.class))));
+    }
+
+    private static List<Bug> ofTheLeader() {
+        return List.of(
                 of("GL-12", "a stream that breaks is a lost lease", "no-needless-loss",
                         Splice.in(KEEPING, "broken").instead("reopen", code -> code.drop()
                                 .constant(LeaseLoss.STREAM_FAILED).text("the stream broke")
@@ -122,8 +135,8 @@ final class CampaignBugs {
                         "The configuration refuses such a limit, and renewals go over a stream that it does not bound.",
                         "EtcdElectionConfigTest.refusesWithTheRuleAndItsNumbers"),
                 new RuledOut("GL-27", "a deletion is missed between a failed transaction and the watch for it",
-                        "The queue is etcd's own campaign: no transaction and no watch of ours stands between a candidate"
-                                + " and its turn.",
+                        "The queue is etcd's own campaign: no transaction and no watch of ours stands between a"
+                                + " candidate and its turn.",
                         "ElectionCasesTest.a_standby_waits_for_three_ttls_and_wins_on_the_same_lease"),
                 new RuledOut("GL-31", "a process that dies gives its lease back, so that a kill looks graceful",
                         "A process that is killed runs nothing, and no object of ours gives anything back when it is"
