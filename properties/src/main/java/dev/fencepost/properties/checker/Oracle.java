@@ -174,7 +174,7 @@ public enum Oracle {
 
     /** P5, candidates. */
     STANDS_ON("stands-on", "P5", Kind.LIVENESS, Scope.ALWAYS,
-            "Nobody ends an election as refused unless the store has refused it something for good since its grant.",
+            "Nobody ends an election as refused unless the store refused it something for good since its last grant.",
             "Asks only whether there was such a refusal, and not whether it was rightly taken for one.",
             Maker.etcd(StandsOn::new)),
 

@@ -12,7 +12,8 @@ import java.util.Set;
  *
  * <p>It knows what it found when it was elected and what it was told to have written (mutant GL-39). A write that was not
  * answered leaves it in doubt, and the next one may be refused, unless it had been carried out when it was given up: to
- * write again without reading (mutant GL-29) is its own fault. A state that a stranger wrote is known to nobody.
+ * write again without reading (mutant GL-29) is its own fault. A state that somebody wrote who does not stand is known
+ * to nobody.
  */
 final class RightfulStateWrite extends Fold<EtcdRules> {
 

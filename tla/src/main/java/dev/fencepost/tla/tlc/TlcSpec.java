@@ -19,7 +19,6 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tla2sany.semantic.OpDefNode;
-import tla2sany.semantic.SemanticNode;
 import tla2sany.semantic.SymbolNode;
 import tlc2.tool.Action;
 import tlc2.tool.StateVec;

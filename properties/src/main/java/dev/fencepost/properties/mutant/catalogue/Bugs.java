@@ -1,7 +1,6 @@
 package dev.fencepost.properties.mutant.catalogue;
 
 import dev.fencepost.properties.mutant.Bug;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -13,7 +12,7 @@ public final class Bugs {
     /** Every recorded bug. */
     public static List<Bug> all() {
         return Stream.of(LeaseBugs.all(), LeaseRuleBugs.all(), FenceBugs.all(), StoreFileBugs.all(),
-                SkillPageBugs.all(), CampaignBugs.all(), ServiceBugs.all(), StateBugs.all()).flatMap(List::stream)
-                .sorted(Comparator.comparing(Bug::id)).toList();
+                SkillPageBugs.all(), CampaignBugs.all(), CampaignBugs.rules(), ServiceBugs.all(), StateBugs.all())
+                .flatMap(List::stream).toList();
     }
 }

@@ -45,12 +45,22 @@ final class CampaignBugs {
     private CampaignBugs() {}
 
     static List<Bug> all() {
-        return Stream.of(attempts(), renewals(), ends(), fences(), rules()).flatMap(List::stream).toList();
+        return Stream.of(untilTheWin(), ofTheWin(), ofTheLeader()).flatMap(List::stream).toList();
     }
 
-    /** From the lease to the confirmed key. */
-    private static List<Bug> attempts() {
+    private static List<Bug> untilTheWin() {
         return List.of(
+                of("GL-02", "the watchdog of a handshake is armed at its answer", "validity-anchored",
+                        Splice.in(ATTEMPT, "shookHands").after("with", CampaignBugs::rearmed))
+                        .in(UNEVEN),
+                of("GL-03", "a stop drops the campaign, and its lease and key stay", "nothing-left",
+                        Splice.in(LEAVE, "close").instead("revoke", code -> code.constant(EndReason.CLOSED)
+                                .statics(LEAVE, "end", "void", DRAFT, EndReason.class.getName())))
+                        .within(450),
+                of("GL-04", "a stream that replaces another does not move the watchdog", "no-needless-loss",
+                        new ClassEdit.Replace(WATCHDOG, ElementMatchers.named("reconnected"),
+                                MethodDelegation.to(Watchdogs.NotRearmed.class)))
+                        .within(450),
                 of("GL-06", "a lease that is lost in the queue ends the election for good", "stands-on",
                         Splice.in(KEEPING, "lost").before("failed", code -> code.swap().drop().number(0).swap())),
                 of("GL-07", "an attempt that fails drops its lease and does not give it back", "nothing-left",
@@ -62,7 +72,16 @@ final class CampaignBugs {
                                 "void", DRAFT))),
                 of("GL-10", "a standby that waits in health says nothing", "standby-announces",
                         Splice.in(ATTEMPT, "seen").instead("announce", code -> code.drop().call(DRAFT,
-                                "announceLater", "void"))),
+                                "announceLater", "void"))));
+    }
+
+    private static List<Bug> ofTheWin() {
+        return List.of(
+                new Mutant(new Mutation("GL-15", "between two campaigns a stop is not looked at", List.of(
+                        Splice.in(LEAVE, "close").instead("end", code -> code.dropTwo().local(0)
+                                .number(Command.UNBOUNDED_NANOS).set(DRAFT, "stopUntilNanos", "long")))),
+                        "etcd-service", "mounted=service,misfits=2,back-off=8s,max-back-off=8s", "stop-heeded",
+                        BUDGET, ""),
                 of("GL-16", "a reading back that fails once gives the win up", "win-kept",
                         Splice.in(ATTEMPT, "unread").after("retriableRead", code -> code.drop().number(0)))
                         .in(FAR_AWAY),
@@ -77,19 +96,21 @@ final class CampaignBugs {
                         Splice.in(KEEPING, "wakes").instead("isEmpty", CampaignBugs::idle))),
                         ETCD, "", "never-silent", BUDGET, "A renewal that is due wakes, so what is done and what is"
                                 + " woken for must both leave the queue out; the win is confirmed here, so the turn"
-                                + " comes all the same and the silence is what is seen."));
+                                + " comes all the same and the silence is what is seen."),
+                Mutant.of(new Mutation("GL-23", "the fence asks whether the leader's key exists, and not since when",
+                        List.of(new ClassEdit.Replace(CODEC, ElementMatchers.named("leads"),
+                                MethodDelegation.to(Fences.Existence.class)))),
+                        "etcd-key-anew", "only-leader-writes", BUDGET),
+                of("GL-24", "a write compares the state alone", "only-leader-writes",
+                        new ClassEdit.Replace(CODEC, ElementMatchers.named("leads"),
+                                MethodDelegation.to(Fences.Anybody.class))),
+                of("GL-38", "the fence compares with revision 0, which holds when the key is gone",
+                        "only-leader-writes", new ClassEdit.Replace(CODEC, ElementMatchers.named("leads"),
+                                MethodDelegation.to(Fences.Inverted.class))));
     }
 
-    /** What keeps a lease alive. */
-    private static List<Bug> renewals() {
+    private static List<Bug> ofTheLeader() {
         return List.of(
-                of("GL-02", "the watchdog of a handshake is armed at its answer", "validity-anchored",
-                        Splice.in(ATTEMPT, "shookHands").after("with", CampaignBugs::rearmed))
-                        .in(UNEVEN),
-                of("GL-04", "a stream that replaces another does not move the watchdog", "no-needless-loss",
-                        new ClassEdit.Replace(WATCHDOG, ElementMatchers.named("reconnected"),
-                                MethodDelegation.to(Watchdogs.NotRearmed.class)))
-                        .within(450),
                 of("GL-12", "a stream that breaks is a lost lease", "no-needless-loss",
                         Splice.in(KEEPING, "broken").instead("reopen", code -> code.drop()
                                 .constant(LeaseLoss.STREAM_FAILED).text("the stream broke")
@@ -109,27 +130,13 @@ final class CampaignBugs {
                                 MethodDelegation.to(Watchdogs.NewestFirst.class))),
                 Mutant.of(new Mutation("GL-36", "a new stream that is told that the lease is gone tries again", List.of(
                         Splice.in(KEEPING, "expired").first(CampaignBugs::triesAgain))), "etcd-lease-gone",
-                        "gone-told", BUDGET));
-    }
-
-    /** The way out, and bugs that have no place here. */
-    private static List<Bug> ends() {
-        return List.of(
-                of("GL-03", "a stop drops the campaign, and its lease and key stay", "nothing-left",
-                        Splice.in(LEAVE, "close").instead("revoke", code -> code.constant(EndReason.CLOSED)
-                                .statics(LEAVE, "end", "void", DRAFT, EndReason.class.getName())))
-                        .within(450),
-                new Mutant(new Mutation("GL-15", "between two campaigns a stop is not looked at", List.of(
-                        Splice.in(LEAVE, "close").instead("end", code -> code.dropTwo().local(0)
-                                .number(Command.UNBOUNDED_NANOS).set(DRAFT, "stopUntilNanos", "long")))),
-                        "etcd-service", "mounted=service,misfits=2,back-off=8s,max-back-off=8s", "stop-heeded",
-                        BUDGET, ""),
+                        "gone-told", BUDGET),
                 new RuledOut("GL-20", "a request limit that does not fit the TTL lets the lease expire before its first"
                         + " renewal",
                         "The configuration refuses such a limit, and renewals go over a stream that it does not bound.",
                         "EtcdElectionConfigTest.refusesWithTheRuleAndItsNumbers"),
                 new RuledOut("GL-27", "a deletion is missed between a failed transaction and the watch for it",
-                        "The queue is etcd's own campaign: neither a transaction nor a watch of ours stands between a"
+                        "The queue is etcd's own campaign: no transaction and no watch of ours stands between a"
                                 + " candidate and its turn.",
                         "ElectionCasesTest.a_standby_waits_for_three_ttls_and_wins_on_the_same_lease"),
                 new RuledOut("GL-31", "a process that dies gives its lease back, so that a kill looks graceful",
@@ -138,23 +145,8 @@ final class CampaignBugs {
                         "ElectionCasesTest.a_killed_leader_is_followed_when_its_lease_has_run_out"));
     }
 
-    /** What admits a write. */
-    private static List<Bug> fences() {
-        return List.of(
-                Mutant.of(new Mutation("GL-23", "the fence asks whether the leader's key exists, and not since when",
-                        List.of(new ClassEdit.Replace(CODEC, ElementMatchers.named("leads"),
-                                MethodDelegation.to(Fences.Existence.class)))),
-                        "etcd-key-anew", "only-leader-writes", BUDGET),
-                of("GL-24", "a write compares the state alone", "only-leader-writes",
-                        new ClassEdit.Replace(CODEC, ElementMatchers.named("leads"),
-                                MethodDelegation.to(Fences.Anybody.class))),
-                of("GL-38", "the fence compares with revision 0, which holds when the key is gone",
-                        "only-leader-writes", new ClassEdit.Replace(CODEC, ElementMatchers.named("leads"),
-                                MethodDelegation.to(Fences.Inverted.class))));
-    }
-
     /** Rules for etcd whose opposite is a plausible mistake. */
-    private static List<Bug> rules() {
+    static List<Bug> rules() {
         return List.of(
                 Mutant.of(
                         new Mutation("R5-allowance", "the allowance is the holder's rate error times the TTL", List.of(
