@@ -39,12 +39,15 @@ final class StoppedInTime extends Fold<LeaseRules> {
 
     private void judge(String lease, NodeView node, Candidacy candidacy, LogEvent event) {
         long stopAtNanos = candidacy.validUntilNanos - rules.stopGraceNanos();
-        long lateNanos = event.monotonicNanos() - stopAtNanos - rules.grid().stepNanos();
-        boolean ranThen = node.clocks.monotonic().trueAtOrAfter(stopAtNanos) >= node.runningSinceNanos;
-        if (lateNanos > 0 && ranThen) {
+        boolean due = event.monotonicNanos() - stopAtNanos > rules.grid().stepNanos();
+        // A clock's line tells nothing of the time before it: where the rate has changed since, it counts from there.
+        long owedNanos = Math.max(node.clocks.monotonic().trueAtOrAfter(stopAtNanos), node.runningSinceNanos);
+        long lateNanos = event.trueNanos() - owedNanos - rules.grid().stepNanos();
+        if (due && lateNanos > 0) {
             violate(event, "the work of " + Words.process(event) + " for Lease " + lease
                     + " had not been told to stop at " + Words.at(event.trueNanos()) + ", " + Words.time(lateNanos)
-                    + " after the grace before the end of its validity began", new Figure("lateNanos", lateNanos));
+                    + " after it was owed the grace before the end of its validity",
+                    new Figure("lateNanos", lateNanos));
         }
     }
 }

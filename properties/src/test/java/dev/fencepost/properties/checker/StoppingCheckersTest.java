@@ -127,6 +127,18 @@ class StoppingCheckersTest {
         violated(STOPPED_IN_TIME, before.at(ms(14_500)).checked(1, 1, true).end(), "had not been told");
     }
 
+    @Test
+    void whoever_goes_on_with_another_clock_owes_it_from_then_on() {
+        leading().at(ms(10_000)).pause().at(ms(14_500)).rate(1_000_000_001L).at(ms(15_500)).resume()
+                .checked(1, 1, false).toldToStop(1);
+        held(STOPPED_IN_TIME, story.end());
+
+        Story late = Story.of();
+        late.on("a").stand().leads(1, ms(15_000)).workBegan(1).at(ms(10_000)).pause().at(ms(14_500))
+                .rate(1_000_000_001L).at(ms(15_500)).resume();
+        violated(STOPPED_IN_TIME, late.at(ms(15_600)).checked(1, 1, false).end(), "had not been told");
+    }
+
     // nothing-left, releases
 
     @Test
