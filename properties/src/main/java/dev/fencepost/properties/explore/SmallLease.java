@@ -105,8 +105,7 @@ public record SmallLease(SmallSettings settings) implements Scenario {
     }
 
     private Schedule schedule() {
-        List<Overrides.Override> draws = new ArrayList<>(
-                SmallIdentities.draws(cluster().pods(0), 1 + settings.of(AccidentKind.CRASH)));
+        List<Overrides.Override> draws = new ArrayList<>(SmallIdentities.draws());
         draws.add(new Overrides.Override("boot", Overrides.ANY_KEY, Overrides.EVERY, BOOT_DRAW));
         for (String site : List.of("elector-jitter", "work-rest", "work-think", "work-stop", "work-target")) {
             draws.add(new Overrides.Override(site, Overrides.ANY_KEY, Overrides.EVERY, 0));

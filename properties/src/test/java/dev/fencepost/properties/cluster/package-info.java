@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fencepost.properties.cluster;
+
+import org.jspecify.annotations.NullMarked;
