@@ -1,26 +1,9 @@
 package dev.fencepost.tla.check;
 
-import java.util.stream.Stream;
-import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.TestFactory;
-
 /** The model checks of every build of the election over a Lease. */
-class LeaseChecksTest {
+class LeaseChecksTest extends ChecksContract {
 
-    private final Checks checks = Checks.ofEveryBuild("MCLease");
-
-    @TestFactory
-    Stream<DynamicTest> what_must_hold_holds_in_as_many_states_as_were_counted() {
-        return checks.configurations();
-    }
-
-    @TestFactory
-    Stream<DynamicTest> each_mutant_is_caught_by_the_property_that_must_catch_it() {
-        return checks.mutants();
-    }
-
-    @TestFactory
-    Stream<DynamicTest> what_must_be_possible_is() {
-        return checks.probes();
+    LeaseChecksTest() {
+        super(Checks.ofEveryBuild("MCLease"));
     }
 }
