@@ -3,6 +3,7 @@ package dev.fencepost.tla.trace;
 import dev.fencepost.election.ExpiryPolicy;
 import dev.fencepost.properties.cluster.Cluster;
 import dev.fencepost.properties.cluster.EtcdCluster;
+import dev.fencepost.properties.cluster.EtcdFault;
 import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.properties.hunt.Trial;
 import dev.fencepost.properties.scenario.EtcdConfig;
@@ -17,7 +18,9 @@ import java.util.Set;
 /** Makes traces of runs, one for each election of a run. */
 public final class TraceMaker {
 
-    private static final Set<String> OPERATORS_WRITES = Set.of("recreate-leader", "spoil-state");
+    /** By their texts, for the run may be one of mutated code, whose faults are objects of its own class loader. */
+    private static final Set<String> OPERATORS_WRITES = Set.of(EtcdFault.Plain.RECREATE_LEADER.text(),
+            EtcdFault.Plain.SPOIL_STATE.text());
 
     private static final String LEASE_STATE = "lease-state";
     private static final String CAMPAIGN_STATE = "campaign-state";
@@ -81,8 +84,8 @@ public final class TraceMaker {
         schedule.plan().faults().stream().filter(Fault.OnService.class::isInstance)
                 .map(fault -> ((Fault.OnService) fault).fault().text()).filter(OPERATORS_WRITES::contains).findFirst()
                 .ifPresent(text -> {
-                    throw new BadInputException(
-                            "there is no specification for operators who write keys of an election, as in " + text);
+                    throw new BadInputException("there is no specification for operators who write keys of an election,"
+                            + " as in " + text);
                 });
         return new Trace(new TraceHeader("etcd", clocks, schedule.scenario(), schedule.text(), EtcdCluster.ELECTION,
                 EtcdConstants.of(config)), new EtcdTracer(log, config).events());
