@@ -70,8 +70,17 @@ public record Mutant(Mutation mutation, String scenario, String config, String k
         return subject.draw(config.isEmpty() ? subject.defaultConfig() : config, seed);
     }
 
-    /** Whether the checker that must find the bug found it in a run, and its word counts there. */
+    /**
+     * Whether the checker that must find the bug found it in a run, and its word counts there.
+     *
+     * @throws IllegalArgumentException
+     *             naming the mutant and what is missing, when the woven code asks for something that is gone
+     */
     public boolean diesIn(Trial trial) {
+        if (trial.result().failure().orElse(null) instanceof LinkageError gone) {
+            throw new IllegalArgumentException("mutant " + id() + " asks for what there is not: " + gone.getMessage(),
+                    gone);
+        }
         return killer.equals(CRASH)
                 ? trial.finding() == Finding.CRASH
                 : trial.answers().stream().anyMatch(answer -> answer.checker().equals(killer) && answer.asserted()

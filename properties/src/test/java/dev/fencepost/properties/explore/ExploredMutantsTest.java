@@ -3,10 +3,10 @@ package dev.fencepost.properties.explore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fencepost.properties.checker.Oracle;
-import dev.fencepost.properties.mutant.Canary;
-import dev.fencepost.properties.mutant.ClassEdit;
+import dev.fencepost.properties.mutant.Mutant;
 import dev.fencepost.properties.mutant.MutantLoader;
 import dev.fencepost.properties.mutant.Mutation;
+import dev.fencepost.properties.mutant.catalogue.Bugs;
 import dev.fencepost.simulator.explore.Explored;
 import dev.fencepost.simulator.explore.Explorer;
 import dev.fencepost.simulator.explore.Limits;
@@ -14,10 +14,6 @@ import dev.fencepost.simulator.explore.SmallWorld;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import net.bytebuddy.asm.AsmVisitorWrapper.ForDeclaredMethods.MethodVisitorWrapper;
-import net.bytebuddy.jar.asm.MethodVisitor;
-import net.bytebuddy.jar.asm.Opcodes;
-import net.bytebuddy.matcher.ElementMatchers;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -26,13 +22,11 @@ import org.junit.jupiter.api.Test;
  */
 class ExploredMutantsTest {
 
-    private static final String LEASE = "dev.fencepost.election.lease.";
-    private static final String DRAFT = "dev/fencepost/election/lease/LeaseDraft";
-    private static final String PHASE = "dev/fencepost/election/lease/Phase";
-
     private static final Explorer.Progress QUIET = (states, steps, waiting, depth) -> {};
 
     private static final SmallSettings CALM = SmallSettings.DEFAULT.withFaults(0, Set.of());
+    private static final SmallSettings LATE = SmallSettings.DEFAULT.withLed(true).withFaults(1,
+            EnumSet.of(AccidentKind.LATE));
     private static final SmallSettings PAUSED = SmallSettings.DEFAULT.withLed(true).withFaults(1,
             EnumSet.of(AccidentKind.PAUSE));
 
@@ -54,30 +48,12 @@ class ExploredMutantsTest {
     /** A holder that has reported its loss renews because the Lease still names it, and takes what it gets. */
     @Test
     void aLeaderThatRenewsThroughTheGapIsFoundBySoManyChoices() {
-        Mutation resumes = new Mutation("C2-15", "renewed though lost", List.of(
-                new ClassEdit.Rewrite(LEASE + "HolderRules", ElementMatchers.named("act"),
-                        fields((visitor, opcode, name) -> {
-                            if (opcode != Opcodes.GETFIELD || !name.equals("lapsing")) {
-                                return false;
-                            }
-                            visitor.visitInsn(Opcodes.POP);
-                            visitor.visitInsn(Opcodes.ICONST_0);
-                            return true;
-                        })),
-                new ClassEdit.Rewrite(LEASE + "ConfirmRules", ElementMatchers.named("renewed"),
-                        fields((visitor, opcode, name) -> {
-                            if (opcode != Opcodes.GETSTATIC || !name.equals("LEADING")) {
-                                return false;
-                            }
-                            visitor.visitVarInsn(Opcodes.ALOAD, 0);
-                            visitor.visitFieldInsn(Opcodes.GETFIELD, DRAFT, "phase", "L" + PHASE + ";");
-                            return true;
-                        }))));
-        isFound(resumes, PAUSED, Oracle.NO_RESUME_AFTER_LOST, 17);
+        isFound(mutation("C2-15"), LATE, Oracle.NO_RESUME_AFTER_LOST, 20);
     }
 
     private static Mutation mutation(String id) {
-        return Canary.mutations().stream().filter(each -> each.id().equals(id)).findFirst().orElseThrow();
+        return Bugs.all().stream().filter(each -> each.id().equals(id)).map(each -> ((Mutant) each).mutation())
+                .findFirst().orElseThrow();
     }
 
     private static void isFound(Mutation mutation, SmallSettings settings, Oracle rule, int choices) {
@@ -99,23 +75,5 @@ class ExploredMutantsTest {
         } catch (ReflectiveOperationException missing) {
             throw new LinkageError("the mutated world cannot be made", missing);
         }
-    }
-
-    /** Replaces an access to a field, or leaves it. */
-    private interface Access {
-        boolean replaced(MethodVisitor visitor, int opcode, String name);
-    }
-
-    private static MethodVisitorWrapper fields(Access access) {
-        return (type, method, visitor, context, types, writerFlags, readerFlags) -> new MethodVisitor(Opcodes.ASM9,
-                visitor) {
-
-            @Override
-            public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
-                if (!access.replaced(mv, opcode, name)) {
-                    super.visitFieldInsn(opcode, owner, name, descriptor);
-                }
-            }
-        };
     }
 }

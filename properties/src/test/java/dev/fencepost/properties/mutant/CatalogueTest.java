@@ -28,6 +28,13 @@ class CatalogueTest {
     }
 
     @Test
+    void theyComeInTheOrderOfTheirNumbers() {
+        List<String> ids = Bugs.all().stream().map(Bug::id).toList();
+        assertThat(ids.indexOf("C2-04")).isEqualTo(ids.indexOf("C2-03") + 1).isLessThan(ids.indexOf("GL-02"));
+        assertThat(ids.indexOf("SK-01")).isBetween(ids.indexOf("GL-39"), ids.indexOf("R1-skew-once"));
+    }
+
+    @Test
     void atMostTwelveAreRuledOut() {
         assertThat(Bugs.all()).filteredOn(RuledOut.class::isInstance).hasSizeLessThanOrEqualTo(MOST_RULED_OUT);
     }

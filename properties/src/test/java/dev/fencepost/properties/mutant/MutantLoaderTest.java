@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.fencepost.election.ExpiryPolicy;
+import dev.fencepost.properties.hunt.Subject;
+import dev.fencepost.properties.hunt.Trial;
 import dev.fencepost.properties.scenario.LeaseConfig;
 import dev.fencepost.simulator.Scenario;
+import dev.fencepost.simulator.Seed;
 import java.util.List;
+import net.bytebuddy.asm.Advice;
 import net.bytebuddy.implementation.FixedValue;
 import net.bytebuddy.matcher.ElementMatchers;
 import org.junit.jupiter.api.Test;
@@ -59,6 +63,27 @@ class MutantLoaderTest {
         assertThatIllegalArgumentException().isThrownBy(() -> new MutantLoader(HEALTHY, List.of(stale)))
                 .withMessage("mutant X-01 edits dev.fencepost.election.LeaseTimings: an edit found no instruction to"
                         + " change");
+    }
+
+    /** Weaves in a search for what is gone. */
+    public static final class Stale {
+
+        private Stale() {}
+
+        @Advice.OnMethodEnter
+        static void enter(@Advice.Argument(0) Object draft) {
+            Reach.get(draft, "noSuchField");
+        }
+    }
+
+    @Test
+    void wovenCodeThatAsksForWhatIsGoneIsNoCrashOfTheMutant() {
+        Mutant stale = Mutant.of(new Mutation("X-01", "gone", List.of(Edits.advised(
+                "dev.fencepost.election.lease.LeaseProtocol", "take", Stale.class))), "lease", Mutant.CRASH, 1);
+        Subject broken = stale.broken();
+        Trial trial = broken.run(stale.draw(broken, new Seed(1)));
+        assertThatIllegalArgumentException().isThrownBy(() -> stale.diesIn(trial)).withMessage(
+                "mutant X-01 asks for what there is not: dev.fencepost.election.lease.LeaseDraft.noSuchField");
     }
 
     @Test

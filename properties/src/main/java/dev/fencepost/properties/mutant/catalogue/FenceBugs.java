@@ -10,9 +10,9 @@ import dev.fencepost.election.fence.Refusal;
 import dev.fencepost.properties.mutant.Bug;
 import dev.fencepost.properties.mutant.ClassEdit;
 import dev.fencepost.properties.mutant.Edits;
-import dev.fencepost.properties.mutant.Insides;
 import dev.fencepost.properties.mutant.Mutant;
 import dev.fencepost.properties.mutant.Mutation;
+import dev.fencepost.properties.mutant.Reach;
 import java.util.List;
 import java.util.Objects;
 import net.bytebuddy.asm.Advice;
@@ -132,10 +132,10 @@ final class FenceBugs {
         private SentIsEnough() {}
 
         @Advice.OnMethodExit
-        static void exit(@Advice.Argument(0) Object draft, @Advice.Argument(1) Object holding,
-                @Advice.Origin Class<?> rules) {
-            if (Insides.of(draft, "claimAwaited").equals(true)) {
-                Insides.call(rules, "claimed", draft, Objects.requireNonNull(Insides.call(holding, "token")));
+        static void exit(@Advice.Argument(0) Object draft, @Advice.Argument(1) Object holding) {
+            if (Reach.get(draft, "claimAwaited").equals(true)) {
+                Reach.statics("ClaimRules", "claimed", draft,
+                        Objects.requireNonNull(Reach.call(holding, "token")));
             }
         }
     }

@@ -107,9 +107,7 @@ final class LeaseRuleBugs {
                         advised(LEASE + "ExitRules", "requestStop", LeaseRuleMistakes.DrainsSilently.class)),
                 swarm("R6-unconfirmed-release", "a release that nobody has confirmed is reported as one",
                         "nothing-left", 200,
-                        advised(LEASE + "LeaseDraft", "publish", LeaseRuleMistakes.TakenForReleased.class)),
-                swarm("R6-foreign-release", "a release is tried again whomever the record names by then",
-                        "single-holder", 150, Edits.value(LEASE + "LeaseDraft", "isOurs", true)));
+                        advised(LEASE + "LeaseDraft", "publish", LeaseRuleMistakes.TakenForReleased.class)));
     }
 
     private static ClassEdit advised(String className, String method, Class<?> advice) {

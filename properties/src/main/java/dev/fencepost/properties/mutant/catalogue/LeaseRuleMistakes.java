@@ -141,7 +141,7 @@ public final class LeaseRuleMistakes {
         @Advice.OnMethodExit
         public static void lost(@Advice.Argument(0) Object draft) {
             if (Reach.get(draft, "phase") == Phase.LEADING) {
-                Reach.call(draft, "HolderRules", "lose", LossReason.SUPERSEDED);
+                Reach.statics("HolderRules", "lose", draft, LossReason.SUPERSEDED);
             }
         }
     }
@@ -196,7 +196,7 @@ public final class LeaseRuleMistakes {
         @Advice.OnMethodExit
         public static void release(@Advice.Argument(0) Object draft) {
             if (Reach.get(draft, "phase") == Phase.DRAINING) {
-                Reach.call(draft, "ExitRules", "beginRelease");
+                Reach.statics("ExitRules", "beginRelease", draft);
             }
         }
     }
@@ -224,7 +224,7 @@ public final class LeaseRuleMistakes {
         @Advice.OnMethodExit
         public static void again(@Advice.Argument(0) Object draft) {
             if (Reach.get(draft, "phase") == Phase.DRAINING) {
-                Reach.call(draft, "ExitRules", "backToWatching");
+                Reach.statics("ExitRules", "backToWatching", draft);
             }
         }
     }
@@ -238,7 +238,7 @@ public final class LeaseRuleMistakes {
         @Advice.OnMethodEnter
         public static void first(@Advice.Argument(0) Object draft, @Advice.Argument(1) Object input) {
             if (input instanceof Input.Answered<?>) {
-                Reach.call(draft, "HolderRules", "checkDeadlines");
+                Reach.statics("HolderRules", "checkDeadlines", draft);
             }
         }
     }

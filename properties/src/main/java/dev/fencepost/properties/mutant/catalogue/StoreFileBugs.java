@@ -12,9 +12,9 @@ import dev.fencepost.election.file.HeldLock;
 import dev.fencepost.properties.mutant.Bug;
 import dev.fencepost.properties.mutant.ClassEdit;
 import dev.fencepost.properties.mutant.Edits;
-import dev.fencepost.properties.mutant.Insides;
 import dev.fencepost.properties.mutant.Mutant;
 import dev.fencepost.properties.mutant.Mutation;
+import dev.fencepost.properties.mutant.Reach;
 import java.util.List;
 import java.util.Optional;
 import net.bytebuddy.asm.Advice;
@@ -69,7 +69,7 @@ final class StoreFileBugs {
             if (asSeen.admit(kind, token, holder).outcome() instanceof Admission.Refused refused) {
                 return new WriteOutcome.Refused(refused.why());
             }
-            Insides.call(change, "carryOut");
+            Reach.call(change, "carryOut");
             return WriteOutcome.WRITTEN;
         }
     }
