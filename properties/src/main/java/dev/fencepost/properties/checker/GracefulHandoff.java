@@ -2,7 +2,6 @@ package dev.fencepost.properties.checker;
 
 import dev.fencepost.properties.entry.ElectionClaim;
 import dev.fencepost.properties.entry.WorkClaim;
-import dev.fencepost.simulator.Fact;
 import dev.fencepost.simulator.LogEvent;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -44,11 +43,6 @@ final class GracefulHandoff extends Fold<ElectionRules> {
             }
             case WorkClaim.Ended ended -> of(ended.lease()).begins(event);
             case ElectionClaim.Verdict verdict when verdict.token() != 0 -> of(verdict.lease()).over();
-            case Fact.NodeCrashed crashed -> {
-                for (Handoff handoff : leases) {
-                    handoff.died(event.node().id());
-                }
-            }
             default -> {
             }
         }
@@ -109,13 +103,6 @@ final class GracefulHandoff extends Fold<ElectionRules> {
 
         void over() {
             stage = Stage.NONE;
-        }
-
-        /** Whoever had taken the Lease and dies before it leads leaves a lease that must run out. */
-        void died(int node) {
-            if (node != from && scene.seat(lease).holderNode == node) {
-                stage = Stage.NONE;
-            }
         }
 
         void lookAt(LogEvent event) {
