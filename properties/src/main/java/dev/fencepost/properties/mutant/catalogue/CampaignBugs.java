@@ -153,7 +153,7 @@ final class CampaignBugs {
                                 new ClassEdit.Replace(TIMINGS, ElementMatchers.named("allowanceNanos"),
                                         MethodDelegation.to(Watchdogs.OneClock.class)))),
                         "etcd-clock-rate", "single-holder",
-                        BUDGET).in("holder-ppm=10000,judge-ppm=10000,latency-max=1ms"),
+                        BUDGET).in("holder-ppm=10000,judge-ppm=10000,latency-max=1ms,stop-grace=1us"),
                 of("R5-resume", "a renewal makes a leader that has been told to stop valid again",
                         "no-resume-after-lost", Splice.in(KEEPING, "extended").afterReading("phase",
                                 code -> code.ours(Watchdogs.class, "stillLeading"))),
