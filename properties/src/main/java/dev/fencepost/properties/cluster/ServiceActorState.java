@@ -1,10 +1,12 @@
 package dev.fencepost.properties.cluster;
 
+import dev.fencepost.election.FencingToken;
 import dev.fencepost.election.Leadership;
 import dev.fencepost.election.LossReason;
 import dev.fencepost.election.service.ServiceInput;
 import dev.fencepost.election.service.ServiceState;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -20,6 +22,8 @@ import java.util.OptionalLong;
  *            the calls to etcd without an answer
  * @param fenceKey
  *            the leader's key, once elected
+ * @param leads
+ *            the token of the election's work, while that runs
  * @param reason
  *            why the leadership was lost
  * @param verdict
@@ -34,13 +38,12 @@ import java.util.OptionalLong;
  *            whether the executor has ever answered a health check
  */
 record ServiceActorState(ServiceState protocol, OptionalLong wakeNanos, List<Timer> timers, List<Read> reads,
-        String fenceKey, LossReason reason, Leadership verdict, boolean workRuns, boolean shows, boolean endsCleanly,
-        boolean executorAnswered) {
+        String fenceKey, Optional<FencingToken> leads, LossReason reason, Leadership verdict, boolean workRuns,
+        boolean shows, boolean endsCleanly, boolean executorAnswered) {
 
     /** Before anything has happened. */
     static final ServiceActorState INITIAL = new ServiceActorState(ServiceState.INITIAL, OptionalLong.empty(),
-            List.of(),
-            List.of(), "", LossReason.CLOSED, Leadership.NONE, false, false, false, false);
+            List.of(), List.of(), "", Optional.empty(), LossReason.CLOSED, Leadership.NONE, false, false, false, false);
 
     /** Copies the lists. */
     ServiceActorState {

@@ -63,6 +63,7 @@ final class ServiceTurn {
     private ServiceState protocol;
     private OptionalLong wakeNanos;
     private String fenceKey;
+    private Optional<FencingToken> leads;
     private LossReason reason;
     private Leadership verdict;
     private boolean workRuns;
@@ -81,6 +82,7 @@ final class ServiceTurn {
         this.protocol = state.protocol();
         this.wakeNanos = state.wakeNanos();
         this.fenceKey = state.fenceKey();
+        this.leads = state.leads();
         this.reason = state.reason();
         this.verdict = state.verdict();
         this.workRuns = state.workRuns();
@@ -101,7 +103,14 @@ final class ServiceTurn {
 
     void elected(WorkSignal.Begin begin) {
         fenceKey = begin.fenceKey();
+        leads = Optional.of(begin.token());
         take(new ServiceInput.Elected(begin.token()));
+    }
+
+    /** The election's one work returns; it has begun even where the lifecycle was already on its way out. */
+    private void endWork() {
+        leads.ifPresent(token -> out.tell(served.elector(), new WorkSignal.Done(token)));
+        leads = Optional.empty();
     }
 
     void heard(Leadership leadership) {
@@ -197,8 +206,8 @@ final class ServiceTurn {
         } else {
             out.noWake();
         }
-        return new ServiceActorState(protocol, wakeNanos, timers, reads, fenceKey, reason, verdict, workRuns,
-                shows, endsCleanly, executorAnswered);
+        return new ServiceActorState(protocol, wakeNanos, timers, reads, fenceKey, leads, reason,
+                verdict, workRuns, shows, endsCleanly, executorAnswered);
     }
 
     private boolean due() {
@@ -258,8 +267,7 @@ final class ServiceTurn {
             }
             case ServiceCommand.Cancel cancel -> cancel(cancel.call());
             case ServiceCommand.CloseElection close -> out.tell(served.elector(), new ServiceSignal.Close());
-            case ServiceCommand.EndWork end -> protocol.token()
-                    .ifPresent(token -> out.tell(served.elector(), new WorkSignal.Done(token)));
+            case ServiceCommand.EndWork end -> endWork();
             case ServiceCommand.SetGauges set -> gauges(set.gauges());
             case ServiceCommand.Wake wake -> wakeNanos = OptionalLong.of(wake.atNanos());
             case ServiceCommand.Log log -> {

@@ -232,6 +232,11 @@ final class EtcdCase {
         return happens(new Fault.Starve(pod, Cluster.ELECTOR, now, ALWAYS));
     }
 
+    /** The lifecycle gets no processor time while the elector and the work run on. */
+    EtcdCase starveService(String pod) {
+        return happens(new Fault.Starve(pod, EtcdCluster.SERVICE, now, ALWAYS));
+    }
+
     // What happens to its connection to etcd.
 
     /** Nothing gets through, and nobody is told; what was sent arrives when the silence ends. */
