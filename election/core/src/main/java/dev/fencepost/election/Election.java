@@ -13,8 +13,9 @@ import org.slf4j.LoggerFactory;
  * fences, works and listener do, it neither throws nor falls silent. Safe for use by many threads.
  *
  * <p><b>Threads.</b> One host thread carries all elections of an {@link Elections}; it is their watchdog and never waits.
- * Each election has a thread for its log, one for its listener, one for its fences, and one for each work. All are
- * daemons and all end after {@link #close()}, except a work that ignores its interrupt.
+ * One more writes their log. An election has a thread of its own for its listener, one for its fences, and one for each
+ * work, if it has them. All are daemons and all end after {@link #close()}, those that are shared after that of the
+ * last election, except a work that ignores its interrupt.
  */
 public final class Election implements AutoCloseable {
 

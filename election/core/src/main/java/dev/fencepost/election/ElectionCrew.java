@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The threads of one election besides its host: the works, the fences' desk, the log, and the listener.
+ * What works for one election besides its host: the works, the fences' desk, the listener, each on threads of its own,
+ * and the log, on a thread that all elections share.
  *
  * <p>The host hands things over to them and never waits for them. All of them end after the election has.
  *
@@ -21,24 +22,25 @@ final class ElectionCrew<R> {
     private final HostThreads threads;
     private final WorkSupervisor supervisor;
     private final Optional<FenceDesk<R>> desk;
-    private final List<EventPump> pumps;
+    private final EventPump.Post log;
+    private final Optional<EventPump.Post> listener;
 
     /** Written by the thread that starts the election, before the host's first poll. */
     private final List<Thread> helpers = new ArrayList<>();
 
     ElectionCrew(String name, HostThreads threads, WorkSupervisor supervisor, Optional<FenceDesk<R>> desk,
-            List<EventPump> pumps) {
+            EventPump.Post log, Optional<EventPump.Post> listener) {
         this.name = name;
         this.threads = threads;
         this.supervisor = supervisor;
         this.desk = desk;
-        this.pumps = List.copyOf(pumps);
+        this.log = log;
+        this.listener = listener;
     }
 
     void start() {
-        for (EventPump pump : pumps) {
-            helpers.add(threads.start("fencepost-" + name + "-events", pump));
-        }
+        Thread unused = log.open();
+        listener.ifPresent(told -> helpers.add(told.open()));
         desk.ifPresent(started -> helpers.add(threads.start("fencepost-" + name + "-fences", started)));
         supervisor.start();
     }
@@ -53,9 +55,8 @@ final class ElectionCrew<R> {
     }
 
     void publish(ElectionEvent event) {
-        for (EventPump pump : pumps) {
-            pump.publish(event);
-        }
+        log.publish(event);
+        listener.ifPresent(told -> told.publish(event));
     }
 
     /** Asks every thread to end that does not end by itself; the host's thread. */
@@ -64,12 +65,13 @@ final class ElectionCrew<R> {
         desk.ifPresent(FenceDesk::close);
     }
 
-    /** Waits for every thread to end, and interrupts a listener or a fence that blocks. */
+    /** Waits for every thread to end and for the last words, and interrupts a listener or a fence that blocks. */
     void join(long workNanos, MonotonicClock clock) throws InterruptedException {
         boolean worksEnded = supervisor.join(workNanos, clock);
         for (Thread helper : helpers) {
             joinOrInterrupt(helper);
         }
+        log.awaitEnd(PATIENCE_NANOS);
         if (!worksEnded) {
             supervisor.join(PATIENCE_NANOS, clock);
         }

@@ -1,8 +1,6 @@
 package dev.fencepost.election;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -12,20 +10,27 @@ import org.slf4j.LoggerFactory;
 /**
  * All elections of one process: made once when the process starts, and handed down.
  *
- * <p>It carries them on one host thread, gives them the process's identity, and refuses two live candidates of one
- * identity, who would take each other's lease for their own. Safe for use by many threads.
+ * <p>It carries them, ten or ten thousand, on one host thread and one thread for their log, gives them the process's
+ * identity, and refuses two live candidates of one identity, who would take each other's lease for their own. Safe for
+ * use by many threads.
  */
 public final class Elections {
 
     private static final Logger LOG = LoggerFactory.getLogger(Elections.class);
 
+    private static final int FEW = 16;
+
     private final ProcessIdentity process;
     private final HostClock clock;
     private final HostThreads threads;
     private final HostRunner runner;
+    private final EventPump log;
 
-    /** Guarded by this object's lock. */
+    /** Those that live, and some that have ended; guarded by this object's lock. */
     private final Map<Seat, Election> live = new LinkedHashMap<>();
+
+    /** At how many entries those that have ended are swept out: twice what was left the last time. */
+    private int sweepAt = FEW;
 
     /** One candidate stands once in one election. */
     private record Seat(String election, CandidateId candidate) {}
@@ -42,7 +47,17 @@ public final class Elections {
         this(process, clock, new HostThreads());
     }
 
-    private Elections(ProcessIdentity process, HostClock clock, HostThreads threads) {
+    /**
+     * Elections of a process on clocks and threads of its own.
+     *
+     * @param process
+     *            the process's identity
+     * @param clock
+     *            the process's clocks
+     * @param threads
+     *            {@link HostThreads#virtual()} for thousands of elections with listeners, fences or work
+     */
+    public Elections(ProcessIdentity process, HostClock clock, HostThreads threads) {
         this(process, clock, threads, new HostRunner(clock, threads));
     }
 
@@ -51,6 +66,7 @@ public final class Elections {
         this.clock = clock;
         this.threads = threads;
         this.runner = runner;
+        this.log = new EventPump("fencepost-log", threads);
     }
 
     /** The elections of this process, on the machine's clocks and under an identity drawn now. */
@@ -90,14 +106,23 @@ public final class Elections {
     private synchronized Election start(Bid<?, ?, ?> bid) {
         ElectionTerms terms = bid.terms();
         Seat seat = new Seat(terms.name(), terms.candidate());
-        live.values().removeIf(election -> !election.alive());
-        if (live.containsKey(seat)) {
+        Election seated = live.get(seat);
+        if (seated != null && seated.alive()) {
             throw new IllegalStateException("candidate " + terms.candidate() + " stands for " + terms.name()
                     + " already in this process: a second one would take the first one's lease for its own");
         }
         Election election = begin(bid);
         live.put(seat, election);
+        sweep();
         return election;
+    }
+
+    /** Not at every start: thousands of elections would ask each other ten thousand times. */
+    private void sweep() {
+        if (live.size() >= sweepAt) {
+            live.values().removeIf(election -> !election.alive());
+            sweepAt = Math.max(FEW, 2 * live.size());
+        }
     }
 
     /**
@@ -138,14 +163,15 @@ public final class Elections {
     private <S, Q, R> Election begin(Bid<S, Q, R> bid) {
         ElectionStatus status = new ElectionStatus(clock);
         Inbox<R> inbox = new Inbox<>();
-        Arrivals<R> arrivals = new Arrivals<>(inbox, runner);
+        HostRunner.Place place = runner.place();
+        Arrivals<R> arrivals = new Arrivals<>(inbox, place);
         ElectionCrew<R> crew = crew(bid, arrivals);
         ElectionCycle<S, Q, R> cycle = new ElectionCycle<>(bid, clock, process.jitter(), status, inbox, crew,
-                runner::wake);
+                place::wake);
         status.begin();
         try {
             crew.start();
-            runner.add(cycle);
+            place.begin(cycle);
         } catch (Throwable noThread) {
             crew.publish(new ElectionEvent.Ended(EndReason.DECLINED));
             crew.close();
@@ -157,22 +183,21 @@ public final class Elections {
 
     private <R> ElectionCrew<R> crew(Bid<?, ?, R> bid, Arrivals<R> arrivals) {
         String name = bid.terms().name();
-        List<EventPump> pumps = new ArrayList<>();
-        pumps.add(new EventPump("the log of " + name, new ElectionJournal(bid.terms())));
-        bid.listener().ifPresent(told -> pumps.add(new EventPump("the listener of " + name, told)));
+        Optional<EventPump.Post> listener = bid.listener().map(
+                told -> new EventPump("fencepost-" + name + "-events", threads).post("the listener of " + name, told));
         Optional<FenceDesk<R>> desk = bid.fences().isEmpty() && bid.floor().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new FenceDesk<>(bid.terms().candidate(), bid.fences(), bid.floor(), arrivals::put));
         return new ElectionCrew<>(name, threads, new WorkSupervisor(name, bid.works(), threads, arrivals), desk,
-                pumps);
+                log.post("the log of " + name, new ElectionJournal(bid.terms())), listener);
     }
 
     /** What comes from the owner, the works and the fences: into the inbox, and wake the host. */
-    private record Arrivals<R>(Inbox<R> inbox, HostRunner runner) implements WorkSupervisor.Reports {
+    private record Arrivals<R>(Inbox<R> inbox, HostRunner.Place place) implements WorkSupervisor.Reports {
 
         void put(Input<R> input) {
             inbox.offer(input);
-            runner.wake();
+            place.wake();
         }
 
         @Override

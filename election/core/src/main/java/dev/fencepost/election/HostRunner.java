@@ -1,8 +1,15 @@
 package dev.fencepost.election;
 
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalLong;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.Queue;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -12,9 +19,10 @@ import org.slf4j.LoggerFactory;
  * One thread that carries any number of duty cycles: the production loop around {@link HostCore}.
  *
  * <p>It is also every election's watchdog, so nothing that it calls may wait: store calls are asynchronous, and fences,
- * listeners, logs and work have threads of their own. It parks until the earliest instant that a cycle asked for or
- * until something arrives; any number of wakes while it is busy become one. A cycle that fails is taken out, and the
- * others go on. The thread starts with the first cycle and ends after the last.
+ * listeners, logs and work have threads of their own. It calls a cycle once something has arrived for it or its instant
+ * has come, and leaves the others alone: ten thousand elections cost it what those cost that have something to do. Any
+ * number of wakes while it is busy become one. A cycle that fails is taken out, and the others go on. The thread starts
+ * with the first cycle and ends after the last.
  */
 final class HostRunner implements Runnable {
 
@@ -24,42 +32,50 @@ final class HostRunner implements Runnable {
     private final HostThreads threads;
 
     /** Added to by anybody, removed from by the thread, both under this object's lock. */
-    private final List<DutyCycle> cycles = new CopyOnWriteArrayList<>();
+    private final Set<Place> places = new LinkedHashSet<>();
+
+    /** Those for which something has arrived, in the order of the arrivals; each is in here once at most. */
+    private final Queue<Place> woken = new ConcurrentLinkedQueue<>();
+
+    /** Those that have asked for an instant, the earliest first; the thread's own. */
+    private final TreeSet<Place> due = new TreeSet<>(Place::compareByInstant);
 
     /** The thread; null while there is none. Written under this object's lock. */
     private volatile @Nullable Thread thread;
+
+    /** How many places there have been; guarded by this object's lock. */
+    private long placed;
 
     HostRunner(MonotonicClock clock, HostThreads threads) {
         this.clock = clock;
         this.threads = threads;
     }
 
-    /**
-     * Begins to call a cycle; any thread.
-     *
-     * @throws IllegalStateException
-     *             when there is no thread for it and none can be started; the cycle is never called then
-     */
-    synchronized void add(DutyCycle cycle) {
-        cycles.add(cycle);
+    /** A place for a cycle that is still to be made. */
+    synchronized Place place() {
+        return new Place(placed++);
+    }
+
+    private synchronized void begin(Place place) {
+        places.add(place);
+        place.wake();
         if (thread == null) {
-            startOrForget(cycle);
-        } else {
-            wake();
+            startOrForget(place);
         }
     }
 
     /** A cycle that stayed here would be called, its works long gone, as soon as another one brings the thread. */
-    private void startOrForget(DutyCycle cycle) {
+    private void startOrForget(Place place) {
         try {
-            thread = threads.start("fencepost-host", this);
+            thread = threads.startHost("fencepost-host", this);
         } catch (Throwable noThread) {
-            cycles.remove(cycle);
+            places.remove(place);
+            woken.remove(place);
             throw noThread;
         }
     }
 
-    /** Something has arrived for a cycle; any thread. */
+    /** The clock is to be looked at anew; any thread. */
     void wake() {
         LockSupport.unpark(thread);
     }
@@ -71,70 +87,152 @@ final class HostRunner implements Runnable {
             try {
                 turn();
             } catch (Throwable clockless) {
-                cycles.forEach(cycle -> fail(cycle, clockless));
+                all().forEach(place -> fail(place, clockless));
             }
         }
     }
 
     private void turn() {
-        OptionalLong due = pollAll();
+        park();
+        allWoken().forEach(this::call);
+        allDue().forEach(this::call);
+    }
+
+    private void park() {
+        if (!woken.isEmpty()) {
+            return;
+        }
         if (due.isEmpty()) {
             LockSupport.park(this);
         } else {
-            LockSupport.parkNanos(this, due.getAsLong() - clock.nanos());
+            LockSupport.parkNanos(this, due.first().dueNanos - clock.nanos());
         }
         // An interrupt would make every later park return at once; nobody has a reason to interrupt this thread.
         Thread.interrupted();
     }
 
-    /** Waits until {@link #add} has stored the thread, or a wake during the first poll would be lost. */
+    /** Waits until {@link #begin} has stored the thread, or a wake during the first call would be lost. */
     private synchronized void adopt() {
         thread = Thread.currentThread();
     }
 
     private synchronized boolean endIfIdle() {
-        if (cycles.isEmpty()) {
+        if (places.isEmpty()) {
             thread = null;
             return true;
         }
         return false;
     }
 
-    private OptionalLong pollAll() {
-        OptionalLong earliest = OptionalLong.empty();
-        for (DutyCycle cycle : cycles) {
-            OptionalLong due = poll(cycle);
-            if (cycle.ended()) {
-                remove(cycle);
-                due = OptionalLong.of(clock.nanos());
-            }
-            if (due.isPresent() && (earliest.isEmpty() || due.getAsLong() - earliest.getAsLong() < 0)) {
-                earliest = due;
+    private synchronized List<Place> all() {
+        return List.copyOf(places);
+    }
+
+    /** Only those of now: who is woken again and again must not keep the others from their deadlines. */
+    private List<Place> allWoken() {
+        List<Place> called = new ArrayList<>();
+        for (Place next = woken.poll(); next != null; next = woken.poll()) {
+            // Before the cycle looks, so that what arrives from now on wakes it again.
+            next.called.set(false);
+            called.add(next);
+        }
+        return called;
+    }
+
+    private List<Place> allDue() {
+        List<Place> called = new ArrayList<>();
+        if (!due.isEmpty()) {
+            long nowNanos = clock.nanos();
+            for (Place next : due) {
+                if (next.dueNanos - nowNanos > 0) {
+                    break;
+                }
+                called.add(next);
             }
         }
-        return earliest;
+        return called;
     }
 
-    private synchronized void remove(DutyCycle cycle) {
-        cycles.remove(cycle);
-    }
-
-    /** Catches everything: an error of one cycle, whatever it is, must not be the end of the others. */
-    private OptionalLong poll(DutyCycle cycle) {
+    private void call(Place place) {
+        if (place.over) {
+            return;
+        }
+        due.remove(place);
         try {
-            return cycle.poll();
+            OptionalLong next = place.cycle().poll();
+            if (place.cycle().ended()) {
+                remove(place);
+            } else if (next.isPresent()) {
+                place.dueNanos = next.getAsLong();
+                due.add(place);
+            }
         } catch (Throwable violation) {
-            fail(cycle, violation);
-            return OptionalLong.of(clock.nanos());
+            // Everything: an error of one cycle, whatever it is, must not be the end of the others.
+            fail(place, violation);
         }
     }
 
-    private void fail(DutyCycle cycle, Throwable violation) {
-        remove(cycle);
+    private synchronized void remove(Place place) {
+        place.over = true;
+        due.remove(place);
+        places.remove(place);
+    }
+
+    private void fail(Place place, Throwable violation) {
+        remove(place);
         try {
-            cycle.failed(violation);
+            place.cycle().failed(violation);
         } catch (Throwable secondViolation) {
             FailSoftLog.error(LOG, "a failed election could not be stopped in order", secondViolation);
+        }
+    }
+
+    /** The place of one cycle, through which it is woken. */
+    final class Place {
+
+        /** Tells two apart that are due at one instant. */
+        private final long number;
+
+        /** Whether it waits to be called. */
+        private final AtomicBoolean called = new AtomicBoolean();
+
+        /** Null before the beginning. */
+        private volatile @Nullable DutyCycle cycle;
+        private volatile boolean over;
+
+        /** Changed only while it is not among the due, whose order hangs on it; the thread's own. */
+        private long dueNanos;
+
+        private Place(long number) {
+            this.number = number;
+        }
+
+        /**
+         * Begins to call a cycle, once in any case; any thread.
+         *
+         * @throws IllegalStateException
+         *             when there is no thread for it and none can be started; the cycle is never called then
+         */
+        void begin(DutyCycle carried) {
+            cycle = carried;
+            HostRunner.this.begin(this);
+        }
+
+        /** Something has arrived for the cycle; any thread. Before its beginning that needs no saying. */
+        void wake() {
+            if (cycle != null && !over && called.compareAndSet(false, true)) {
+                woken.add(this);
+                LockSupport.unpark(thread);
+            }
+        }
+
+        private DutyCycle cycle() {
+            return Objects.requireNonNull(cycle);
+        }
+
+        private int compareByInstant(Place other) {
+            long laterNanos = dueNanos - other.dueNanos;
+            return laterNanos != 0 ? Long.signum(laterNanos) : Long.compare(number, other.number);
         }
     }
 }

@@ -132,7 +132,9 @@ class StreamingCycleTest {
             }
         });
         return new ElectionCycle<>(bid, clock, process.jitter(), status, new Inbox<>(),
-                new ElectionCrew<>("streams", none, supervisor, Optional.empty(), List.of()), wakes::incrementAndGet);
+                new ElectionCrew<>("streams", none, supervisor, Optional.empty(),
+                        new EventPump("streams-log", none).post("the log", event -> {}), Optional.empty()),
+                wakes::incrementAndGet);
     }
 
     /** Starts a protocol that opens stream 1 at once and pushes "again" whenever it hears an answer. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A process with real threads, a clock that the test moves, one Lease in memory, and a listener that remembers. */
@@ -55,6 +56,17 @@ final class TestProcess {
             pass(0.25);
             return reached.call();
         });
+    }
+
+    /** Blocks a listener until a latch opens, whatever interrupts it. */
+    static void hold(CountDownLatch latch) {
+        while (latch.getCount() > 0) {
+            try {
+                latch.await();
+            } catch (InterruptedException notYet) {
+                // It holds on.
+            }
+        }
     }
 
     static void eventually(Callable<Boolean> reached) {

@@ -49,7 +49,7 @@ class ThreadShortageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"fencepost-host", "-events", "-fences", "-work-0", "-work-1"})
+    @ValueSource(strings = {"fencepost-host", "fencepost-log", "-events", "-fences", "-work-0", "-work-1"})
     void anElectionThatCouldNotStartIsForgotten(String name) throws InterruptedException {
         refused.set(name);
         assertThatThrownBy(this::start).isInstanceOf(IllegalStateException.class).hasMessageContaining(name);
@@ -67,10 +67,11 @@ class ThreadShortageTest {
         AtomicInteger calls = new AtomicInteger();
         CountDownLatch over = new CountDownLatch(1);
         refused.set("fencepost-host");
-        assertThatThrownBy(() -> runner.add(new ScriptedCycle(calls::incrementAndGet, thrown -> {}, over)))
+        assertThatThrownBy(
+                () -> runner.place().begin(new ScriptedCycle((Runnable) calls::incrementAndGet, thrown -> {}, over)))
                 .isInstanceOf(IllegalStateException.class);
 
-        runner.add(new ScriptedCycle(over::countDown, thrown -> {}, over));
+        runner.place().begin(new ScriptedCycle(over::countDown, thrown -> {}, over));
         assertThat(over.await(20, TimeUnit.SECONDS)).isTrue();
         everyThreadHasEnded();
         assertThat(calls).hasValue(0);
