@@ -54,6 +54,7 @@ final class LeaseCase extends CaseRecord implements HostEffects<LeaseRequest> {
     private final Deque<Function<FencingToken, List<Input<LeaseReply>>>> claimAnswers = new ArrayDeque<>();
     private final Deque<List<Input<LeaseReply>>> floorAnswers = new ArrayDeque<>();
     private long floor;
+    private int floorReads;
     private OptionalLong workTakesNanos = OptionalLong.of(millis(5));
 
     private final PriorityQueue<Due> coming = new PriorityQueue<>(
@@ -312,6 +313,7 @@ final class LeaseCase extends CaseRecord implements HostEffects<LeaseRequest> {
 
     @Override
     public void readFloor() {
+        floorReads++;
         List<Input<LeaseReply>> answers = floorAnswers.isEmpty()
                 ? List.of(new Input.FloorRead<>(new FencingToken(floor)))
                 : floorAnswers.remove();
@@ -380,6 +382,11 @@ final class LeaseCase extends CaseRecord implements HostEffects<LeaseRequest> {
 
     LeaseSnapshot stored() {
         return store.lease().orElseThrow();
+    }
+
+    /** How often the fences were asked for their highest token. */
+    int floorReads() {
+        return floorReads;
     }
 
     /** What the protocol would command for an input that the host never delivers. */
