@@ -1,0 +1,106 @@
+package dev.fencepost.jmh;
+
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.AuxCounters;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * How many elections can one process stand in?
+ *
+ * <p>All of them lead, each over a Lease of its own in memory, and all renew at one instant, on one host thread. What a
+ * renewal costs should not depend on how many others there are: a host that looked at all of them whenever something
+ * arrives for one would show here, at 10,000 shards as ten thousand times the cost.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(value = 1, jvmArgsAppend = {"-Xmx1g", "-XX:+UseSerialGC"})
+public class ShardsBenchmark {
+
+    /** In how many elections it leads. */
+    @Param({"1", "10", "100", "1000", "10000"})
+    private int shards;
+
+    private Shards leading;
+    private long bytesBefore;
+
+    /** Leads in all of them. */
+    @Setup
+    public void setUp() throws InterruptedException {
+        bytesBefore = usedBytes();
+        leading = new Shards(shards);
+    }
+
+    /** Gives them all back. */
+    @TearDown
+    public void tearDown() {
+        leading.close();
+    }
+
+    private static long usedBytes() {
+        System.gc();
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    }
+
+    /** All renew once; what they take is looked at after each iteration. */
+    @Benchmark
+    public void renewAll(Renewals counted, Footprint footprint) {
+        leading.renewAll();
+        counted.renewals += shards;
+    }
+
+    /** What is counted beside the rounds, and shown as so many a second. */
+    @State(Scope.Thread)
+    @AuxCounters(AuxCounters.Type.OPERATIONS)
+    public static class Renewals {
+
+        /** Of all shards together. */
+        public long renewals;
+
+        /** Starts over. */
+        @Setup(Level.Iteration)
+        public void reset() {
+            renewals = 0;
+        }
+    }
+
+    /** What all of them take, as it is once an iteration is over. */
+    @State(Scope.Thread)
+    @AuxCounters(AuxCounters.Type.EVENTS)
+    public static class Footprint {
+
+        /** Of the heap, for each shard. */
+        public long bytesPerShard;
+
+        /** Of the process. */
+        public long platformThreads;
+
+        /** Measures them, outside of what is timed. */
+        @TearDown(Level.Iteration)
+        public void measure(ShardsBenchmark benchmark) {
+            bytesPerShard = (usedBytes() - benchmark.bytesBefore) / benchmark.shards;
+            platformThreads = ManagementFactory.getThreadMXBean().getThreadCount();
+        }
+    }
+}
+
+/*
+ * To run: ./fencepost bench Shards
+ *
+ * To expect: renewAll:renewals about level from 10 shards on, and the same few threads for ten thousand as for one.
+ */
