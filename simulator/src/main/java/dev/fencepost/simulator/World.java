@@ -161,6 +161,7 @@ public final class World {
             case WorldChoice.Deliver(long message) -> step.deliver(message);
             case WorldChoice.Drop(long message) -> step.takeCopy(message);
             case WorldChoice.Duplicate(long message) -> step.addCopy(message);
+            case WorldChoice.Break(NodeRef one, NodeRef other) -> step.disconnect(one, other);
             case WorldChoice.Wake(ActorRef actor) -> {
                 if (bounds.time() instanceof WorldTime.Wakes) {
                     step.passTo(menu.dueNanos(actor).orElseThrow());

@@ -48,19 +48,19 @@ final class WorldMemory {
      *            what kind of thing it meets
      * @param what
      *            the thing
-     * @param message
-     *            the number of the message, where the actor may keep it; or else 0
+     * @param number
+     *            the number of the message where the actor may keep it, of the process where it is one; or else 0
      * @param now
      *            what its clocks show
      */
-    record StepKey(WorldActor actor, int incarnation, Class<?> kind, Object what, long message, LocalTime now) {
+    record StepKey(WorldActor actor, int incarnation, Class<?> kind, Object what, long number, LocalTime now) {
 
         // Whatever is remembered is one object however many worlds it is in, so identity is both right and fast.
         @SuppressWarnings("ReferenceEquality")
         @Override
         public boolean equals(Object other) {
             return other instanceof StepKey that && actor == that.actor && what == that.what && kind == that.kind
-                    && incarnation == that.incarnation && message == that.message && now.equals(that.now);
+                    && incarnation == that.incarnation && number == that.number && now.equals(that.now);
         }
 
         @Override
@@ -70,7 +70,7 @@ final class WorldMemory {
                 case WorldNode.Said told -> hash(told.form());
                 default -> 0;
             };
-            hash = hash * Hash.GOLDEN + now.monotonicNanos() + message;
+            hash = hash * Hash.GOLDEN + now.monotonicNanos() + number;
             return (int) (hash >>> 32);
         }
 
