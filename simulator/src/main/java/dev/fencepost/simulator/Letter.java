@@ -37,6 +37,10 @@ record Letter(ActorRef from, int fromIncarnation, ActorRef to, int toIncarnation
         return sender == one.id() && receiver == other.id() || sender == other.id() && receiver == one.id();
     }
 
+    World.UnderWay underWay() {
+        return new World.UnderWay(from, fromIncarnation, to, toIncarnation, payload);
+    }
+
     Letter withForm(Form newForm) {
         return new Letter(from, fromIncarnation, to, toIncarnation, answers, streamed, payload, newForm);
     }

@@ -92,7 +92,7 @@ final class WorldMemory {
         }
         LocalStep made = making.get();
         LocalStep same = new LocalStep(known(made.actor(), key.incarnation()),
-                made.told().stream().map(this::known).toList(),
+                made.told().stream().map(told -> known(told, key.incarnation())).toList(),
                 made.posts().stream().map(post -> post.withLetter(known(post.letter()))).toList(), made.entries(),
                 made.exits());
         steps.put(key, same);
@@ -102,7 +102,7 @@ final class WorldMemory {
     /** The same node with all that is in it known. */
     WorldNode known(WorldNode node) {
         return node.withActors(node.actors().stream().map(actor -> known(actor, node.incarnation())).toList())
-                .withTold(node.told().stream().map(this::known).toList());
+                .withTold(node.told().stream().map(told -> known(told, node.incarnation())).toList());
     }
 
     private WorldActor known(WorldActor made, int incarnation) {
@@ -113,13 +113,13 @@ final class WorldMemory {
     }
 
     Letter known(Letter made) {
-        Form form = Form.of(sink -> canon.payload(made.from(), made.to(), made.payload(), sink));
+        Form form = Form.of(sink -> canon.payload(made.underWay(), sink));
         return letters.computeIfAbsent(new LetterKey(made.from().id(), made.fromIncarnation(), made.to().id(),
                 made.toIncarnation(), made.answers(), made.streamed(), form.key()), key -> made.withForm(form));
     }
 
-    private WorldNode.Said known(WorldNode.Said made) {
-        Form form = Form.of(sink -> canon.payload(made.from(), made.to(), made.payload(), sink));
+    private WorldNode.Said known(WorldNode.Said made, int incarnation) {
+        Form form = Form.of(sink -> canon.payload(made.within(incarnation), sink));
         return said.computeIfAbsent(new SaidKey(made.from().id(), made.to().id(), form.key()),
                 key -> made.withForm(form));
     }

@@ -45,8 +45,8 @@ class ExplorerTest {
         }
 
         @Override
-        public void payload(ActorRef from, ActorRef to, Payload payload, FormSink form) {
-            form.fixed(payload.kind());
+        public void payload(World.UnderWay message, FormSink form) {
+            form.fixed(message.payload().kind());
         }
     };
 

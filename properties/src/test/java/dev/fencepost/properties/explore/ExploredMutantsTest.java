@@ -63,7 +63,7 @@ class ExploredMutantsTest {
         Explored.Counterexample found = broken.counterexample().orElseThrow();
         assertThat(found.violation().rule()).as(found.violation().sentence()).isEqualTo(rule.checker());
         assertThat(found.choices()).hasSize(choices);
-        assertThat(SmallWorlds.of(SmallWorlds.LEASE, settings).explore(Limits.NONE.withDepth(choices), QUIET)
+        assertThat(SmallWorlds.LEASE.of(settings).explore(Limits.NONE.withDepth(choices), QUIET)
                 .counterexample()).isEmpty();
     }
 
@@ -71,7 +71,8 @@ class ExploredMutantsTest {
         MutantLoader loader = new MutantLoader(ExploredMutantsTest.class.getClassLoader(), List.of(mutation));
         try {
             return (SmallWorld<?>) loader.loadClass(SmallWorlds.class.getName())
-                    .getMethod("of", String.class, String.class).invoke(null, SmallWorlds.LEASE, settings.text());
+                    .getMethod("of", String.class, String.class)
+                    .invoke(null, SmallWorlds.LEASE.text(), settings.text());
         } catch (ReflectiveOperationException missing) {
             throw new LinkageError("the mutated world cannot be made", missing);
         }
