@@ -112,6 +112,14 @@ class ExplorerTest {
     }
 
     @Test
+    void aStateWhoseStepsAreNotAllTakenStrandsNobody() {
+        Explored explored = explore(prompt(9), new Bounded(1, 9), Limits.NONE);
+
+        assertThat(explored.end()).isEqualTo(Explored.End.VIOLATED);
+        assertThat(explored.stranded()).isZero();
+    }
+
+    @Test
     void anExceptionOfTheCodeIsFoundLikeABrokenRule() {
         Explored explored = explore(prompt(1), new Bounded(9, 0), Limits.NONE);
 
