@@ -27,6 +27,7 @@ final class ExploreCommand implements Callable<Integer> {
     private static final String KINDS = "drop, crash, late and for a lease duplicate, for etcd break (these if none is"
             + " given), pause, delete, close, step-down, and for etcd restart, recreate, revoke";
     private static final String LENGTH = "how long a lease lasts, while all else takes one tick; 2";
+    private static final String HIGHEST = "do not go on beyond this token, for etcd beyond so many leaderships; 2";
     private static final String HEAP = "with so much memory; most of the heap if not given";
 
     static final String ABOUT = "Visit every state of a small world of an election, by all orders of what can happen.";
@@ -40,7 +41,7 @@ final class ExploreCommand implements Callable<Integer> {
     @Option(names = "--lease-ticks", paramLabel = "N", defaultValue = "2", description = LENGTH)
     private int leaseTicks;
 
-    @Option(names = "--tokens", paramLabel = "N", defaultValue = "2", description = "do not go on beyond this token; 2")
+    @Option(names = "--tokens", paramLabel = "N", defaultValue = "2", description = HIGHEST)
     private int tokens;
 
     @Option(names = "--faults", paramLabel = "N", defaultValue = "1", description = "so many in all, at the most; 1")
@@ -82,7 +83,7 @@ final class ExploreCommand implements Callable<Integer> {
                     () -> WallTime.nanos() - endNanos >= 0, heap, interruption::happened);
             Explored explored = world.explore(limits, progress);
             progress.finish();
-            ExploreView view = new ExploreView(console, system, settings, explored, WallTime.nanos() - startNanos);
+            ExploreView view = new ExploreView(console, worlds, settings, explored, WallTime.nanos() - startNanos);
             view.verdict();
             view.way(world.first(), HuntCommand.REPORTS);
             int code = interruption.happened() ? Main.INTERRUPTED : view.finding().exitCode();

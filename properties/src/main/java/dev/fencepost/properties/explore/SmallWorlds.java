@@ -21,6 +21,14 @@ public enum SmallWorlds {
         return name().toLowerCase(Locale.ROOT);
     }
 
+    /** What {@link SmallSettings#maxToken} counts: tokens of Leases follow each other, those of etcd are revisions. */
+    public String counted() {
+        return switch (this) {
+            case LEASE -> "token";
+            case ETCD -> "leadership";
+        };
+    }
+
     /** Which kinds of accidents there are unless others are asked for. */
     public Set<AccidentKind> usualKinds() {
         return switch (this) {
