@@ -37,7 +37,7 @@ public class ExplorationBenchmark {
 
     private static final int DEPTH = 40;
 
-    private final SmallWorld<?> world = SmallWorlds.of(SmallWorlds.LEASE, SmallSettings.DEFAULT.withLed(true));
+    private final SmallWorld<?> world = SmallWorlds.LEASE.of(SmallSettings.DEFAULT.withLed(true));
 
     /** What is counted beside the explorations. */
     @State(Scope.Thread)

@@ -18,11 +18,11 @@ public interface Actor<S> {
     S receive(S state, Stimulus stimulus, LocalTime now, Outbox out);
 
     /**
-     * Returns whether it may keep a message in its state, to answer it in a later step: then the number of each message
-     * that arrives is a part of what happened, and exploration cannot take what it did with one for what it does with
-     * another.
+     * Returns whether it may, in a state, keep a message that arrives, to answer it in a later step: then the number of
+     * the message is a part of what happened, and exploration cannot take what it did with one for what it does with
+     * another. Messages of one {@linkplain Outbox#push stream} have one number, and need not be told apart.
      */
-    default boolean keepsRequests() {
+    default boolean keepsRequests(S state) {
         return false;
     }
 }

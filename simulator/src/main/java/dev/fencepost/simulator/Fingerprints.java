@@ -134,6 +134,7 @@ public final class Fingerprints {
         mixer.add(bounds.pauses());
         mixer.add(bounds.restarts());
         mixer.add(bounds.lateTicks());
+        mixer.add(bounds.breaks());
         mixer.add(bounds.total());
         for (int i = 0; i < bounds.faults().size(); i++) {
             mixer.add(bounds.faults().get(i).times());

@@ -31,6 +31,16 @@ record Letter(ActorRef from, int fromIncarnation, ActorRef to, int toIncarnation
                 envelope.answers() != 0, envelope.streamed(), envelope.payload(), null);
     }
 
+    boolean isBetween(NodeRef one, NodeRef other) {
+        int sender = from.node().id();
+        int receiver = to.node().id();
+        return sender == one.id() && receiver == other.id() || sender == other.id() && receiver == one.id();
+    }
+
+    World.UnderWay underWay() {
+        return new World.UnderWay(from, fromIncarnation, to, toIncarnation, payload);
+    }
+
     Letter withForm(Form newForm) {
         return new Letter(from, fromIncarnation, to, toIncarnation, answers, streamed, payload, newForm);
     }

@@ -94,8 +94,10 @@ public final class World {
          */
         void state(ActorRef actor, int incarnation, Object state, FormSink form);
 
-        /** Writes what matters about something under way between two actors, or told by one to the other. */
-        void payload(ActorRef from, ActorRef to, Payload payload, FormSink form);
+        /**
+         * Writes what matters about something under way between two actors, or told by one to another of its process.
+         */
+        void payload(UnderWay message, FormSink form);
 
         /** Returns how far an instant must be from now for it not to matter by how much more it is. */
         default long horizonNanos() {
@@ -161,6 +163,7 @@ public final class World {
             case WorldChoice.Deliver(long message) -> step.deliver(message);
             case WorldChoice.Drop(long message) -> step.takeCopy(message);
             case WorldChoice.Duplicate(long message) -> step.addCopy(message);
+            case WorldChoice.Break(NodeRef one, NodeRef other) -> step.disconnect(one, other);
             case WorldChoice.Wake(ActorRef actor) -> {
                 if (bounds.time() instanceof WorldTime.Wakes) {
                     step.passTo(menu.dueNanos(actor).orElseThrow());
@@ -265,9 +268,7 @@ public final class World {
     public Map<Long, UnderWay> underWay() {
         Map<Long, UnderWay> underWay = new LinkedHashMap<>();
         for (InFlight message : mail.list()) {
-            Letter letter = message.letter();
-            underWay.put(message.id(), new UnderWay(letter.from(), letter.fromIncarnation(), letter.to(),
-                    letter.toIncarnation(), letter.payload()));
+            underWay.put(message.id(), message.letter().underWay());
         }
         return underWay;
     }

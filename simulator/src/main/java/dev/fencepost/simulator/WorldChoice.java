@@ -63,6 +63,16 @@ public sealed interface WorldChoice {
     record Duplicate(long message) implements WorldChoice {}
 
     /**
+     * Every connection between two processes breaks: what was under way over them is lost, and both processes learn it.
+     *
+     * @param one
+     *            a node with a process that goes
+     * @param other
+     *            another, to which it is linked by the bounds
+     */
+    record Break(NodeRef one, NodeRef other) implements WorldChoice {}
+
+    /**
      * The wake of an actor comes. If time passes by wakes, it moves on to this one.
      *
      * @param actor

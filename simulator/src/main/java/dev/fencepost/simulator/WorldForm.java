@@ -74,7 +74,7 @@ final class WorldForm {
             parts.add(actor.wakeNanos().map(at -> world.untilWake(at - now)));
         }
         node.told().forEach(said -> parts.add(List.of(said.from(), said.to(),
-                form(now, sink -> canon.payload(said.from(), said.to(), said.payload(), sink)))));
+                form(now, sink -> canon.payload(said.within(node.incarnation()), sink)))));
     }
 
     /**
@@ -100,7 +100,7 @@ final class WorldForm {
         long now = world.node(letter.from().node()).clocks().monotonic().localAt(world.trueNanos());
         return List.of(letter.from(), world.sentByOld(letter), letter.to(), world.meantForOld(letter),
                 letter.answers(), letter.streamed(),
-                form(now, sink -> canon.payload(letter.from(), letter.to(), letter.payload(), sink)));
+                form(now, sink -> canon.payload(letter.underWay(), sink)));
     }
 
     private List<Object> form(long nowNanos, Consumer<FormSink> writer) {

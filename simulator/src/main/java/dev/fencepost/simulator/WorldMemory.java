@@ -48,19 +48,19 @@ final class WorldMemory {
      *            what kind of thing it meets
      * @param what
      *            the thing
-     * @param message
-     *            the number of the message, where the actor may keep it; or else 0
+     * @param number
+     *            the number of the message where the actor may keep it, of the process where it is one; or else 0
      * @param now
      *            what its clocks show
      */
-    record StepKey(WorldActor actor, int incarnation, Class<?> kind, Object what, long message, LocalTime now) {
+    record StepKey(WorldActor actor, int incarnation, Class<?> kind, Object what, long number, LocalTime now) {
 
         // Whatever is remembered is one object however many worlds it is in, so identity is both right and fast.
         @SuppressWarnings("ReferenceEquality")
         @Override
         public boolean equals(Object other) {
             return other instanceof StepKey that && actor == that.actor && what == that.what && kind == that.kind
-                    && incarnation == that.incarnation && message == that.message && now.equals(that.now);
+                    && incarnation == that.incarnation && number == that.number && now.equals(that.now);
         }
 
         @Override
@@ -70,7 +70,7 @@ final class WorldMemory {
                 case WorldNode.Said told -> hash(told.form());
                 default -> 0;
             };
-            hash = hash * Hash.GOLDEN + now.monotonicNanos() + message;
+            hash = hash * Hash.GOLDEN + now.monotonicNanos() + number;
             return (int) (hash >>> 32);
         }
 
@@ -92,7 +92,7 @@ final class WorldMemory {
         }
         LocalStep made = making.get();
         LocalStep same = new LocalStep(known(made.actor(), key.incarnation()),
-                made.told().stream().map(this::known).toList(),
+                made.told().stream().map(told -> known(told, key.incarnation())).toList(),
                 made.posts().stream().map(post -> post.withLetter(known(post.letter()))).toList(), made.entries(),
                 made.exits());
         steps.put(key, same);
@@ -102,7 +102,7 @@ final class WorldMemory {
     /** The same node with all that is in it known. */
     WorldNode known(WorldNode node) {
         return node.withActors(node.actors().stream().map(actor -> known(actor, node.incarnation())).toList())
-                .withTold(node.told().stream().map(this::known).toList());
+                .withTold(node.told().stream().map(told -> known(told, node.incarnation())).toList());
     }
 
     private WorldActor known(WorldActor made, int incarnation) {
@@ -113,13 +113,13 @@ final class WorldMemory {
     }
 
     Letter known(Letter made) {
-        Form form = Form.of(sink -> canon.payload(made.from(), made.to(), made.payload(), sink));
+        Form form = Form.of(sink -> canon.payload(made.underWay(), sink));
         return letters.computeIfAbsent(new LetterKey(made.from().id(), made.fromIncarnation(), made.to().id(),
                 made.toIncarnation(), made.answers(), made.streamed(), form.key()), key -> made.withForm(form));
     }
 
-    private WorldNode.Said known(WorldNode.Said made) {
-        Form form = Form.of(sink -> canon.payload(made.from(), made.to(), made.payload(), sink));
+    private WorldNode.Said known(WorldNode.Said made, int incarnation) {
+        Form form = Form.of(sink -> canon.payload(made.within(incarnation), sink));
         return said.computeIfAbsent(new SaidKey(made.from().id(), made.to().id(), form.key()),
                 key -> made.withForm(form));
     }

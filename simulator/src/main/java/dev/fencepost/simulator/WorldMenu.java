@@ -25,6 +25,7 @@ final class WorldMenu {
         for (int i = 0; i < mail.size(); i++) {
             addMessage(i, mail.at(i).id());
         }
+        bounds.links().forEach(this::addBreak);
         bounds.faults().forEach(this::addFault);
         wakes().forEach(actor -> choices.add(new WorldChoice.Wake(actor)));
         if (bounds.time() instanceof WorldTime.Ticks ticks && mayTick()) {
@@ -43,6 +44,8 @@ final class WorldMenu {
             case WorldChoice.Deliver(long id) -> mayArrive(mail.indexOf(id));
             case WorldChoice.Drop(long id) -> bounds.allow(bounds.drops()) && isLoose(mail.indexOf(id));
             case WorldChoice.Duplicate(long id) -> bounds.allow(bounds.duplicates()) && isLoose(mail.indexOf(id));
+            case WorldChoice.Break(NodeRef one, NodeRef other) -> bounds.links().stream()
+                    .anyMatch(link -> link.joins(one, other)) && mayBreak(world.node(one), world.node(other));
             case WorldChoice.Wake(ActorRef actor) -> wakes().contains(actor);
             case WorldChoice.BeginFault(NodeRef node, ServiceFault fault) -> bounds.faults().stream()
                     .anyMatch(each -> each.is(node, fault) && mayBegin(world.node(node), each));
@@ -115,6 +118,19 @@ final class WorldMenu {
         if (isLoose(message) && bounds.allow(bounds.duplicates())) {
             choices.add(new WorldChoice.Duplicate(id));
         }
+    }
+
+    private void addBreak(WorldLink link) {
+        NodeRef one = world.topology().node(link.one());
+        NodeRef other = world.topology().node(link.other());
+        if (mayBreak(world.node(one), world.node(other))) {
+            choices.add(new WorldChoice.Break(one, other));
+        }
+    }
+
+    /** A process that stands still would learn it only when it goes on. */
+    private boolean mayBreak(WorldNode one, WorldNode other) {
+        return bounds.allow(bounds.breaks()) && one.isUp() && other.isUp() && !one.paused() && !other.paused();
     }
 
     private void addFault(WorldFault fault) {

@@ -53,6 +53,10 @@ record WorldNode(NodeRef ref, int incarnation, ClockMap clocks, int offTicks, Li
      */
     record Said(ActorRef from, ActorRef to, Payload payload, @Nullable Form form) {
 
+        World.UnderWay within(int incarnation) {
+            return new World.UnderWay(from, incarnation, to, incarnation, payload);
+        }
+
         Said withForm(Form newForm) {
             return new Said(from, to, payload, newForm);
         }

@@ -47,7 +47,7 @@ final class WorldStep {
                         (born, effects) -> born.actor().start(effects.now, effects));
             }
         }
-        old.faults().forEach(fault -> announce(ref, new Stimulus.ServiceFaultBegan(fault), fault));
+        old.faults().forEach(fault -> announce(ref, new Stimulus.ServiceFaultBegan(fault), fault, 0));
     }
 
     /** The kind of an actor's first step. */
@@ -71,11 +71,38 @@ final class WorldStep {
         Letter letter = message.letter();
         WorldNode node = nodes.get(letter.to().node().id());
         if (node.isUp() && (letter.toIncarnation() == 0 || letter.toIncarnation() == node.incarnation())) {
-            Stimulus.Delivered delivered = new Stimulus.Delivered(letter.from(), letter.fromIncarnation(), id,
+            long number = number(message);
+            Stimulus.Delivered delivered = new Stimulus.Delivered(letter.from(), letter.fromIncarnation(), number,
                     letter.payload());
-            boolean keeps = node.actor(letter.to()).orElseThrow().actor().keepsRequests();
-            take(letter.to(), Stimulus.Delivered.class, letter, keeps ? id : 0, id, receiving(delivered));
+            WorldActor receiver = node.actor(letter.to()).orElseThrow();
+            boolean keeps = receiver.actor().keepsRequests(receiver.state());
+            take(letter.to(), Stimulus.Delivered.class, letter, keeps ? number : 0, number, receiving(delivered));
         }
+    }
+
+    /**
+     * Under which number the receiver knows a message. All of a stream of the sender's own have one that follows from
+     * sender and stream, so that whoever keeps one of them, to stream answers to it, is the same in every world.
+     */
+    private static long number(InFlight message) {
+        boolean pushed = message.letter().streamed() && !message.letter().answers();
+        return pushed ? ~message.stream() : message.id();
+    }
+
+    void disconnect(NodeRef one, NodeRef other) {
+        for (int i = mail.size() - 1; i >= 0; i--) {
+            Letter letter = mail.at(i).letter();
+            if (letter.isBetween(one, other)) {
+                mail = mail.without(i);
+            }
+        }
+        tellOfBreak(one, nodes.get(other.id()));
+        tellOfBreak(other, nodes.get(one.id()));
+    }
+
+    private void tellOfBreak(NodeRef ref, WorldNode peer) {
+        Stimulus stimulus = new Stimulus.Disconnected(peer.ref(), peer.incarnation());
+        announce(ref, stimulus, peer.ref(), peer.incarnation());
     }
 
     void passTo(long laterTrueNanos) {
@@ -93,19 +120,19 @@ final class WorldStep {
         if (bounds.faults().stream().anyMatch(each -> each.is(ref, fault) && each.lasting())) {
             nodes.set(ref.id(), nodes.get(ref.id()).withFault(fault));
         }
-        announce(ref, new Stimulus.ServiceFaultBegan(fault), fault);
+        announce(ref, new Stimulus.ServiceFaultBegan(fault), fault, 0);
     }
 
     void end(NodeRef ref, ServiceFault fault) {
         nodes.set(ref.id(), nodes.get(ref.id()).withoutFault(fault));
-        announce(ref, new Stimulus.ServiceFaultEnded(fault), fault);
+        announce(ref, new Stimulus.ServiceFaultEnded(fault), fault, 0);
     }
 
     /** Tells every actor of a process, as long as it lives. */
-    private void announce(NodeRef ref, Stimulus stimulus, ServiceFault fault) {
+    private void announce(NodeRef ref, Stimulus stimulus, Object what, long number) {
         for (ActorRef actor : from.topology().actorsOf(ref)) {
             if (nodes.get(ref.id()).isUp()) {
-                take(actor, stimulus.getClass(), fault, 0, 0, receiving(stimulus));
+                take(actor, stimulus.getClass(), what, number, 0, receiving(stimulus));
             }
         }
     }
@@ -167,19 +194,20 @@ final class WorldStep {
      *
      * @param what
      *            what it meets, the same object wherever it meets the same
-     * @param keptMessage
-     *            the number of the message, if the step depends on it
+     * @param number
+     *            what tells it from others that are the same object, if the step depends on that: the number of a
+     *            message that is kept, or that of a process
      * @param message
      *            the number of the message that it answers, if any
      */
-    private void take(ActorRef ref, Class<?> kind, Object what, long keptMessage, long message, Doing doing) {
+    private void take(ActorRef ref, Class<?> kind, Object what, long number, long message, Doing doing) {
         WorldActor before = find(ref);
         WorldNode node = nodes.get(ref.node().id());
         LocalTime now = node.clocks().at(trueNanos);
         WorldMemory memory = from.memory();
         LocalStep step = memory == null
                 ? new Effects(before, node.incarnation(), now, message).step(doing)
-                : memory.step(new WorldMemory.StepKey(before, node.incarnation(), kind, what, keptMessage, now),
+                : memory.step(new WorldMemory.StepKey(before, node.incarnation(), kind, what, number, now),
                         () -> new Effects(before, node.incarnation(), now, message).step(doing));
         apply(step, message);
     }

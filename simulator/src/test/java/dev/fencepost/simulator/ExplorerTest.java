@@ -45,8 +45,8 @@ class ExplorerTest {
         }
 
         @Override
-        public void payload(ActorRef from, ActorRef to, Payload payload, FormSink form) {
-            form.fixed(payload.kind());
+        public void payload(World.UnderWay message, FormSink form) {
+            form.fixed(message.payload().kind());
         }
     };
 
@@ -109,6 +109,14 @@ class ExplorerTest {
         assertThat(explored.counterexample().orElseThrow().choices()).containsExactly(new WorldChoice.StartNode(a),
                 WorldChoice.Tick.exact(2), new WorldChoice.Wake(it), WorldChoice.Tick.exact(2),
                 new WorldChoice.Wake(it));
+    }
+
+    @Test
+    void aStateWhoseStepsAreNotAllTakenStrandsNobody() {
+        Explored explored = explore(prompt(9), new Bounded(1, 9), Limits.NONE);
+
+        assertThat(explored.end()).isEqualTo(Explored.End.VIOLATED);
+        assertThat(explored.stranded()).isZero();
     }
 
     @Test

@@ -244,4 +244,28 @@ class PushTest {
         assertThat(world.underWay()).hasSize(4);
         assertThat(messages).containsExactly(new WorldChoice.Deliver(1));
     }
+
+    @Test
+    void aBreakLosesWhatIsUnderWayAndBothEndsLearnIt() {
+        WorldBounds bounds = WorldBounds.NONE.withBreaks(1, List.of(new WorldLink("a", "sink")));
+        World world = World.of(new Scene(NetworkSettings.DEFAULT), Mini.schedule(), bounds);
+        NodeRef a = world.topology().node("a");
+        NodeRef sink = world.topology().node("sink");
+        WorldChoice broken = new WorldChoice.Break(a, sink);
+        world = world.step(new WorldChoice.StartNode(sink)).world();
+        assertThat(world.enabled()).doesNotContain(broken);
+        world = world.step(new WorldChoice.StartNode(a)).world();
+        for (int i = 0; i < 2; i++) {
+            world = world.step(new WorldChoice.Wake(world.topology().actor("a", "source"))).world();
+        }
+        world = world.step(new WorldChoice.Deliver(1)).world();
+        assertThat(world.underWay()).hasSize(2);
+
+        assertThat(world.enabled()).contains(broken);
+        World.Step step = world.step(broken);
+        assertThat(step.world().underWay()).isEmpty();
+        assertThat(step.entries()).containsExactlyInAnyOrder(new Mini.Note("broken-sink", 1),
+                new Mini.Note("broken-a", 1));
+        assertThat(step.world().enabled()).doesNotContain(broken);
+    }
 }

@@ -83,8 +83,8 @@ class WorldTest {
         }
 
         @Override
-        public void payload(ActorRef from, ActorRef to, Payload payload, FormSink form) {
-            form.fixed(payload);
+        public void payload(World.UnderWay message, FormSink form) {
+            form.fixed(message.payload());
         }
     };
 

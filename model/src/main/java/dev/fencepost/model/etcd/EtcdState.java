@@ -61,6 +61,21 @@ public final class EtcdState {
         return leases.byId().values().stream().map(Lease::view).toList();
     }
 
+    /** The id that the server gives to the next lease without one, unless that is taken. */
+    public long nextLeaseId() {
+        return leases.nextId();
+    }
+
+    /** The campaigns and locks that wait, by the ids of their calls. */
+    public List<WaitingView> waiting() {
+        return sessions.waiting();
+    }
+
+    /** The open streams of keepalives, by id. */
+    public List<KeepAliveView> keepAlives() {
+        return sessions.keepAlives();
+    }
+
     /** What the server's process does. */
     public Condition condition() {
         return member.condition();

@@ -4,7 +4,9 @@ import static dev.fencepost.model.etcd.TestEtcd.MILLI;
 import static dev.fencepost.model.etcd.TestEtcd.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -96,10 +98,26 @@ class QueueTest {
         etcd.sendOver(stream, new EtcdCall.KeepAliveSend(stream, 101));
         etcd.sendOver(stream, new EtcdCall.HalfClose(stream));
         assertThat(etcd.notifications()).isEmpty();
+        assertThat(etcd.state().keepAlives())
+                .containsExactly(new KeepAliveView(stream, List.of(100L, 101L), true));
 
         etcd.pass(200 * MILLI);
 
+        assertThat(etcd.state().keepAlives()).isEmpty();
         assertThat(etcd.notifications()).extracting(QueueTest::summary).containsExactly("100: 0", "101: 60", "closed");
+    }
+
+    @Test
+    void a_wait_is_seen_with_its_place_and_with_what_it_waits_for() {
+        etcd.campaign("e", 100);
+        etcd.choose(Choice.DEFAULT.withCatchUpDelayNanos(MILLI));
+        long waiting = etcd.campaign("e", 101);
+
+        assertThat(etcd.state().waiting()).containsExactly(
+                new WaitingView(waiting, 3, "e/64", 3, OptionalLong.of(etcd.nowNanos() + MILLI)));
+        etcd.pass(MILLI);
+        assertThat(etcd.state().waiting())
+                .containsExactly(new WaitingView(waiting, 3, "e/64", 4, OptionalLong.empty()));
     }
 
     private static String summary(Notification notification) {

@@ -80,6 +80,14 @@ final class EtcdActor implements Actor<EtcdServerState> {
         return settled;
     }
 
+    /**
+     * A call is kept whole only while something is wrong: a campaign that waits comes over a stream, as renewals do.
+     */
+    @Override
+    public boolean keepsRequests(EtcdServerState state) {
+        return !state.faults().isEmpty();
+    }
+
     private static void wake(EtcdServerState state, Outbox out) {
         OptionalLong dueNanos = EtcdApi.nextDeadlineNanos(state.model());
         if (dueNanos.isPresent()) {

@@ -28,7 +28,7 @@ import java.util.Optional;
  */
 record EtcdPlace(Campaigner campaigner) implements Workplace {
 
-    private static final int OPERATION_BITS = 24;
+    static final int OPERATION_BITS = 24;
 
     @Override
     public void read(WorkState state, long operation, Outbox out) {

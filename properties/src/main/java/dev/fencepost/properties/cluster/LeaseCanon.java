@@ -16,7 +16,6 @@ import dev.fencepost.model.kubernetes.StoredLease;
 import dev.fencepost.simulator.ActorRef;
 import dev.fencepost.simulator.FormSink;
 import dev.fencepost.simulator.NodeRef;
-import dev.fencepost.simulator.Payload;
 import dev.fencepost.simulator.World;
 import java.util.HashMap;
 import java.util.Map;
@@ -75,13 +74,18 @@ public final class LeaseCanon implements World.Canon {
     public void state(ActorRef actor, int incarnation, Object state, FormSink form) {
         // A record that names another process of the same node is a stranger's.
         form.fixed(incarnation);
-        forms.write(state, actor.node(), form);
+        forms.write(state, ofNode(actor.node()), form);
     }
 
     @Override
-    public void payload(ActorRef from, ActorRef to, Payload payload, FormSink form) {
-        NodeRef owner = candidates.containsKey(from.node().name()) ? from.node() : to.node();
-        forms.write(payload, owner, form);
+    public void payload(World.UnderWay message, FormSink form) {
+        NodeRef from = message.from().node();
+        forms.write(message.payload(), ofNode(candidates.containsKey(from.name()) ? from : message.to().node()), form);
+    }
+
+    /** All processes of a node share its rows: a renew time of one is compared with those of the next. */
+    private static RecordForms.Process ofNode(NodeRef node) {
+        return new RecordForms.Process(node, 0);
     }
 
     private Optional<RecordForms.Process> process(String identity) {
@@ -153,7 +157,7 @@ public final class LeaseCanon implements World.Canon {
     }
 
     /** An answer counts as what the elector reads in it. */
-    private void answer(ApiMessage.Answer answer, NodeRef owner, FormSink form) {
+    private void answer(ApiMessage.Answer answer, RecordForms.Process owner, FormSink form) {
         forms.write(answer.call(), owner, form);
         forms.write(codec.decode(answer.call().request(), answer.reply()), owner, form);
     }

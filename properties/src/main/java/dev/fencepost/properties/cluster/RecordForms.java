@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -32,7 +33,7 @@ final class RecordForms {
 
     /** Writes values of one class in a way of its own. */
     interface View {
-        void write(Object value, NodeRef owner, FormSink form);
+        void write(Object value, Process owner, FormSink form);
     }
 
     /**
@@ -43,7 +44,18 @@ final class RecordForms {
      * @param incarnation
      *            which of its node's it is
      */
-    record Process(NodeRef node, int incarnation) {}
+    record Process(NodeRef node, int incarnation) {
+
+        private static final int NUMBER_BITS = 40;
+
+        /**
+         * Writes a number of a row of its own: behind all of those of processes that its node had before, with which it
+         * is never compared.
+         */
+        void ranked(int kind, long number, FormSink form) {
+            form.ranked(kind, node, (long) incarnation << NUMBER_BITS | number);
+        }
+    }
 
     /** A component of a record: how to get it, and what it means. */
     private record Part(MethodHandle getter, Role role) {}
@@ -80,13 +92,13 @@ final class RecordForms {
      * Writes the form of a value.
      *
      * @param owner
-     *            the node whose process hands out the numbers in it that have a row for each process
+     *            the process that hands out the numbers in it that have a row for each process
      */
-    void write(Object value, NodeRef owner, FormSink form) {
+    void write(Object value, Process owner, FormSink form) {
         write(value, PLAIN, owner, form);
     }
 
-    private void write(Object value, Role role, NodeRef owner, FormSink form) {
+    private void write(Object value, Role role, Process owner, FormSink form) {
         switch (value) {
             case Long number -> number(number, role, owner, form);
             case Integer number -> number(number, role, owner, form);
@@ -110,20 +122,30 @@ final class RecordForms {
         }
     }
 
-    private static void number(long number, Role role, NodeRef owner, FormSink form) {
+    private static void number(long number, Role role, Process owner, FormSink form) {
         switch (role) {
             case Role.Instant instant -> form.instant(number);
-            case Role.Ranked(int kind, boolean own) -> form.ranked(kind, own ? owner : NodeRef.NONE, number);
+            case Role.Ranked(int kind, boolean own) -> {
+                if (own) {
+                    owner.ranked(kind, number, form);
+                } else {
+                    form.ranked(kind, NodeRef.NONE, number);
+                }
+            }
             case Role.Plain plain -> form.fixed(number);
             case Role.Left left -> {
             }
+            case Role.Whether whether -> form.fixed(number != 0);
+            case Role.Spelled spelled -> throw new IllegalArgumentException("a number is no text: " + number);
             case Role.Identity identity -> throw new IllegalArgumentException("a number is no identity: " + number);
         }
     }
 
-    private void text(String text, Role role, NodeRef owner, FormSink form) {
+    private void text(String text, Role role, Process owner, FormSink form) {
         switch (role) {
             case Role.Identity identity -> identity(text, form);
+            case Role.Whether whether -> throw new IllegalArgumentException("a text is no number: " + text);
+            case Role.Spelled(BiConsumer<String, FormSink> writer) -> writer.accept(text, form);
             case Role.Ranked ranked -> number(Long.parseLong(text), ranked, owner, form);
             case Role.Plain plain -> form.fixed(text);
             case Role.Left left -> {
@@ -143,7 +165,7 @@ final class RecordForms {
         }
     }
 
-    private void record(Object value, NodeRef owner, FormSink form) {
+    private void record(Object value, Process owner, FormSink form) {
         Class<?> type = value.getClass();
         View view = views.get(type);
         if (view != null) {

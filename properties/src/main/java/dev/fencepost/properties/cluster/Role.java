@@ -1,5 +1,8 @@
 package dev.fencepost.properties.cluster;
 
+import dev.fencepost.simulator.FormSink;
+import java.util.function.BiConsumer;
+
 /** What a component of a record means to the form of a world. */
 sealed interface Role {
 
@@ -11,6 +14,17 @@ sealed interface Role {
 
     /** Nothing that can happen later depends on it, or something else says the same. */
     record Left() implements Role {}
+
+    /** It is a number of which only matters whether it is 0. */
+    record Whether() implements Role {}
+
+    /**
+     * It is a text that is written in a way of its own.
+     *
+     * @param writer
+     *            which
+     */
+    record Spelled(BiConsumer<String, FormSink> writer) implements Role {}
 
     /** It is an identity, which names a process. */
     record Identity() implements Role {}

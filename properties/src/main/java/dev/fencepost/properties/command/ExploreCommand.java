@@ -22,17 +22,18 @@ import picocli.CommandLine.Parameters;
 @Command(name = "explore", description = ExploreCommand.ABOUT, sortOptions = false, mixinStandardHelpOptions = true)
 final class ExploreCommand implements Callable<Integer> {
 
-    private static final String WHICH = "which election; there is lease";
+    private static final String WHICH = "which election, lease or etcd; lease";
     private static final String WHERE = "start: nobody has started; led: all have, and one leads";
-    private static final String KINDS = "drop, duplicate, crash, late (these if none is given), pause, delete, close,"
-            + " step-down";
+    private static final String KINDS = "drop, crash, late and for a lease duplicate, for etcd break (these if none is"
+            + " given), pause, delete, close, step-down, and for etcd restart, recreate, revoke";
     private static final String LENGTH = "how long a lease lasts, while all else takes one tick; 2";
+    private static final String HIGHEST = "do not go on beyond this token, for etcd beyond so many leaderships; 2";
     private static final String HEAP = "with so much memory; most of the heap if not given";
 
     static final String ABOUT = "Visit every state of a small world of an election, by all orders of what can happen.";
 
-    @Parameters(index = "0", arity = "0..1", defaultValue = SmallWorlds.LEASE, paramLabel = "NAME", description = WHICH)
-    private String system = SmallWorlds.LEASE;
+    @Parameters(index = "0", arity = "0..1", defaultValue = "lease", paramLabel = "NAME", description = WHICH)
+    private String system = "lease";
 
     @Option(names = "--candidates", paramLabel = "N", defaultValue = "2", description = "how many stand; 2")
     private int candidates;
@@ -40,7 +41,7 @@ final class ExploreCommand implements Callable<Integer> {
     @Option(names = "--lease-ticks", paramLabel = "N", defaultValue = "2", description = LENGTH)
     private int leaseTicks;
 
-    @Option(names = "--tokens", paramLabel = "N", defaultValue = "2", description = "do not go on beyond this token; 2")
+    @Option(names = "--tokens", paramLabel = "N", defaultValue = "2", description = HIGHEST)
     private int tokens;
 
     @Option(names = "--faults", paramLabel = "N", defaultValue = "1", description = "so many in all, at the most; 1")
@@ -68,9 +69,10 @@ final class ExploreCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        SmallSettings settings = new SmallSettings(candidates, leaseTicks, tokens, faults, chosenKinds(),
+        SmallWorlds worlds = SmallWorlds.named(system);
+        SmallSettings settings = new SmallSettings(candidates, leaseTicks, tokens, faults, chosenKinds(worlds),
                 SmallSettings.isLed(from));
-        SmallWorld<?> world = SmallWorlds.of(system, settings);
+        SmallWorld<?> world = worlds.of(settings);
         Console console = Console.of(json);
         long startNanos = WallTime.nanos();
         long endNanos = startNanos + positive(Durations.parse(time));
@@ -81,7 +83,7 @@ final class ExploreCommand implements Callable<Integer> {
                     () -> WallTime.nanos() - endNanos >= 0, heap, interruption::happened);
             Explored explored = world.explore(limits, progress);
             progress.finish();
-            ExploreView view = new ExploreView(console, system, settings, explored, WallTime.nanos() - startNanos);
+            ExploreView view = new ExploreView(console, worlds, settings, explored, WallTime.nanos() - startNanos);
             view.verdict();
             view.way(world.first(), HuntCommand.REPORTS);
             int code = interruption.happened() ? Main.INTERRUPTED : view.finding().exitCode();
@@ -107,9 +109,9 @@ final class ExploreCommand implements Callable<Integer> {
         return given;
     }
 
-    private Set<AccidentKind> chosenKinds() {
+    private Set<AccidentKind> chosenKinds(SmallWorlds worlds) {
         return kinds == null
-                ? SmallSettings.DEFAULT.kinds()
+                ? worlds.usualKinds()
                 : Stream.of(kinds).map(AccidentKind::parse)
                         .collect(Collectors.toCollection(() -> EnumSet.noneOf(AccidentKind.class)));
     }

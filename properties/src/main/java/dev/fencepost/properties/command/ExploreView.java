@@ -4,6 +4,7 @@ import dev.fencepost.election.json.Json;
 import dev.fencepost.election.json.JsonArray;
 import dev.fencepost.election.json.JsonObject;
 import dev.fencepost.properties.explore.SmallSettings;
+import dev.fencepost.properties.explore.SmallWorlds;
 import dev.fencepost.properties.explore.Way;
 import dev.fencepost.properties.hunt.Finding;
 import dev.fencepost.simulator.BadInputException;
@@ -21,12 +22,12 @@ import java.util.Optional;
 final class ExploreView {
 
     private final Console console;
-    private final String system;
+    private final SmallWorlds system;
     private final SmallSettings settings;
     private final Explored explored;
     private final double seconds;
 
-    ExploreView(Console console, String system, SmallSettings settings, Explored explored, long tookNanos) {
+    ExploreView(Console console, SmallWorlds system, SmallSettings settings, Explored explored, long tookNanos) {
         this.console = console;
         this.system = system;
         this.settings = settings;
@@ -48,11 +49,11 @@ final class ExploreView {
     }
 
     void verdict() {
-        say("%s: %,d states (%,.0f/s), %,d steps (%,.0f/s) in %.1f s, up to %,d choices deep", system,
+        say("%s: %,d states (%,.0f/s), %,d steps (%,.0f/s) in %.1f s, up to %,d choices deep", system.text(),
                 explored.states(), explored.states() / seconds, explored.steps(), explored.steps() / seconds, seconds,
                 explored.depth());
         say("%s", switch (explored.end()) {
-            case ALL -> "explored all there is up to token " + settings.maxToken();
+            case ALL -> "explored all there is up to " + system.counted() + " " + settings.maxToken();
             case VIOLATED -> "ended at the first broken rule";
             case CRASHED -> "ended where the code under test threw";
             case DEPTH -> upTo("as asked");
@@ -81,7 +82,7 @@ final class ExploreView {
                 found.get().violation().rule(), found.get().violation().sentence(), found.get().choices().size()));
         lines.addAll(Way.lines(first, found.get().choices()));
         lines.forEach(console::say);
-        Path file = reports.resolve("explore-" + system + "-" + found.get().violation().rule() + "-"
+        Path file = reports.resolve("explore-" + system.text() + "-" + found.get().violation().rule() + "-"
                 + Integer.toHexString(settings.text().hashCode()) + ".txt");
         try {
             Files.createDirectories(reports);
@@ -102,7 +103,7 @@ final class ExploreView {
                     .with("sentence", found.get().violation().sentence())
                     .with("choices", found.get().choices().size()));
         }
-        JsonObject object = Json.object().with("system", system).with("settings", settings.text())
+        JsonObject object = Json.object().with("system", system.text()).with("settings", settings.text())
                 .with("states", explored.states()).with("steps", explored.steps()).with("depth", explored.depth())
                 .with("wholeDepth", explored.wholeDepth()).with("end", explored.end().name())
                 .with("stranded", explored.stranded()).with("finding", finding().words())

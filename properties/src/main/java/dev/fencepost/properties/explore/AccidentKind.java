@@ -17,8 +17,16 @@ public enum AccidentKind {
     PAUSE,
     /** A tick passes while a message is under way or a wake is due. */
     LATE,
-    /** An operator deletes the Lease. */
+    /** The connections between a candidate and the server break, which both learn. */
+    BREAK,
+    /** The server dies, and starts again on its data after any time. */
+    RESTART,
+    /** An operator deletes the Lease, or the key of the leader. */
     DELETE,
+    /** An operator deletes the key of the leader and creates it anew, of the same name and lease. */
+    RECREATE,
+    /** An operator revokes the lease of the leader, or that of the last in the queue. */
+    REVOKE,
     /** A candidate is closed. */
     CLOSE,
     /** A candidate is asked to step down. */

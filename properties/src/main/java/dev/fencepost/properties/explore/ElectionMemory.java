@@ -1,6 +1,5 @@
 package dev.fencepost.properties.explore;
 
-import dev.fencepost.properties.cluster.LeaseCanon;
 import dev.fencepost.simulator.Fingerprints;
 import dev.fencepost.simulator.Form;
 import dev.fencepost.simulator.FormSink;
@@ -9,20 +8,23 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the rules of an election remember of what happened; an immutable value. */
-final class ElectionMemory {
+/**
+ * What the rules of an election remember of what happened; an immutable value.
+ *
+ * @param <S>
+ *            what they remember of the store
+ */
+final class ElectionMemory<S extends StoreMemory> {
 
     /** By the numbers of nodes; only those of candidates say anything. */
     private final List<Seat> seats;
-    private final Mark mark;
-    private final Held held;
+    private final S store;
     private final long highestGained;
     private Fingerprints.@Nullable Beside beside;
 
-    ElectionMemory(List<Seat> seats, Mark mark, Held held, long highestGained) {
+    ElectionMemory(List<Seat> seats, S store, long highestGained) {
         this.seats = List.copyOf(seats);
-        this.mark = mark;
-        this.held = held;
+        this.store = store;
         this.highestGained = highestGained;
     }
 
@@ -34,12 +36,8 @@ final class ElectionMemory {
         return seats.get(node.id());
     }
 
-    Mark mark() {
-        return mark;
-    }
-
-    Held held() {
-        return held;
+    S store() {
+        return store;
     }
 
     /** The highest token that was gained with. */
@@ -47,27 +45,23 @@ final class ElectionMemory {
         return highestGained;
     }
 
-    ElectionMemory with(NodeRef node, Seat seat) {
+    ElectionMemory<S> with(NodeRef node, Seat seat) {
         if (seats.get(node.id()).equals(seat)) {
             return this;
         }
         List<Seat> changed = new ArrayList<>(seats);
         changed.set(node.id(), seat);
-        return new ElectionMemory(changed, mark, held, Math.max(highestGained, seat.gainedToken()));
+        return new ElectionMemory<>(changed, store, Math.max(highestGained, seat.gainedToken()));
     }
 
     /** What is remembered when time has gone on. */
-    ElectionMemory later() {
+    ElectionMemory<S> later() {
         List<Seat> later = seats.stream().map(Seat::later).toList();
-        return later.equals(seats) ? this : new ElectionMemory(later, mark, held, highestGained);
+        return later.equals(seats) ? this : new ElectionMemory<>(later, store, highestGained);
     }
 
-    ElectionMemory with(Mark newMark) {
-        return newMark.equals(mark) ? this : new ElectionMemory(seats, newMark, held, highestGained);
-    }
-
-    ElectionMemory with(Held newHeld) {
-        return new ElectionMemory(seats, mark, newHeld, highestGained);
+    ElectionMemory<S> with(S newStore) {
+        return newStore.equals(store) ? this : new ElectionMemory<>(seats, newStore, highestGained);
     }
 
     Fingerprints.Beside beside() {
@@ -80,27 +74,25 @@ final class ElectionMemory {
         return known;
     }
 
-    private void writeWhole(FormSink form) {
-        form.fixed(highestGained);
-        form.fixed(mark.token());
-        form.node(mark.node());
-        form.fixed(mark.incarnation());
-        form.ranked(LeaseCanon.VALUE, NodeRef.NONE, mark.value());
-        form.fixed(mark.lastToken());
-        form.fixed(held.state());
-        form.node(held.node());
-        form.fixed(held.incarnation());
-        form.instant(held.sinceNanos());
-        form.fixed(held.durationNanos());
+    /** Writes all of it. */
+    void write(FormSink form) {
+        writeWhole(form);
+        seats.forEach(seat -> write(seat, form));
     }
 
-    private static void write(Seat seat, FormSink form) {
-        form.fixed(seat.verdictToken());
+    private void writeWhole(FormSink form) {
+        store.write(highestGained, form);
+        store.write(form);
+    }
+
+    private void write(Seat seat, FormSink form) {
+        store.write(seat.verdictToken(), form);
         form.instant(seat.validUntilNanos());
-        form.fixed(seat.droppedToken());
-        form.fixed(seat.gainedToken());
-        form.fixed(seat.lostToken());
-        form.fixed(seat.claimedToken());
+        store.write(seat.droppedToken(), form);
+        store.write(seat.gainedToken(), form);
+        store.write(seat.lostToken(), form);
+        store.write(seat.securedToken(), form);
+        form.instant(seat.backedUntilNanos());
         form.fixed(seat.checked());
         form.fixed(seat.ended());
     }

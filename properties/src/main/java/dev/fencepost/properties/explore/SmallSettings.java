@@ -15,7 +15,8 @@ import java.util.stream.Collectors;
  * @param leaseTicks
  *            how long a lease lasts, from 1 to 9
  * @param maxToken
- *            up to which token the exploration goes on, from 1
+ *            up to which token the exploration goes on, from 1; through etcd, where tokens have gaps, up to which
+ *            leadership
  * @param faults
  *            how many accidents there may be in all, from 0 to 99
  * @param kinds

@@ -49,6 +49,8 @@ public final class Way {
             case WorldChoice.Deliver(long id) -> message("arrives: ", id, world);
             case WorldChoice.Drop(long id) -> message("is lost: ", id, world);
             case WorldChoice.Duplicate(long id) -> message("will arrive twice: ", id, world);
+            case WorldChoice.Break(NodeRef one, NodeRef other) ->
+                "the connection of " + one + " and " + other + " breaks";
             case WorldChoice.Wake(ActorRef actor) -> actor + " wakes";
             case WorldChoice.Hear(NodeRef node) -> node + " hears what was told within it";
             case WorldChoice.BeginFault(NodeRef node, ServiceFault fault) -> node + " suffers " + fault.text();

@@ -61,6 +61,11 @@ class CommandTest {
         assertThat(integer(object, "states")).isGreaterThan(500);
         assertThat(whole.err()).contains("explored all there is up to token 2", "held");
 
+        Child.Result etcd = Child.run(directory, "explore", "etcd", "--candidates", "1", "--faults", "0", "--json");
+        assertThat(etcd.exitCode()).isZero();
+        assertThat(JsonText.require(etcd.out()).textAt("system")).contains("etcd");
+        assertThat(etcd.err()).contains("explored all there is up to leadership 2", "held");
+
         Child.Result part = Child.run(directory, "explore", "--depth", "6", "--json");
         assertThat(part.exitCode()).isZero();
         assertThat(integer(JsonText.require(part.out()), "wholeDepth")).isEqualTo(6);
@@ -72,7 +77,9 @@ class CommandTest {
 
     @Test
     void anExplorationOfWhatThereIsNotIsRefusedInASentence() throws IOException {
-        assertThat(refusal("explore", "raft")).contains("unknown system 'raft'", "lease");
+        assertThat(refusal("explore", "raft")).contains("unknown system 'raft'", "lease and etcd");
+        assertThat(refusal("explore", "etcd", "--kinds", "duplicate")).contains("there is no duplicate");
+        assertThat(refusal("explore", "etcd", "--lease-ticks", "1")).contains("at least 2 ticks, not 1");
         assertThat(refusal("explore", "--kinds", "fire")).contains("unknown kind of fault 'fire'", "drop, duplicate");
         assertThat(refusal("explore", "--memory", "much")).contains("--memory is a number of k, m or g");
     }

@@ -116,6 +116,8 @@ public final class Explorer<G> {
                 }
                 Optional<Explored.Counterexample> found = follow(place);
                 if (found.isPresent()) {
+                    // Not all of its steps are known, so that it might seem to lead nowhere.
+                    edges.setGood(place.number());
                     return ended(found.get().violation().rule().equals(THREW)
                             ? Explored.End.CRASHED
                             : Explored.End.VIOLATED, depth, found);

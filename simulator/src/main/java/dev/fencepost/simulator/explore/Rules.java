@@ -66,8 +66,8 @@ public interface Rules<G> {
     boolean leads(World world, G memory);
 
     /**
-     * The node on which a choice takes place; {@link NodeRef#NONE} for the passing of time and accidents of the
-     * network.
+     * The node on which a choice takes place, of a break the first of its two; {@link NodeRef#NONE} for the passing of
+     * time and accidents of the network.
      */
     static NodeRef nodeOf(WorldChoice choice, World before) {
         return switch (choice) {
@@ -76,6 +76,7 @@ public interface Rules<G> {
             case WorldChoice.PauseNode(NodeRef node) -> node;
             case WorldChoice.ResumeNode(NodeRef node) -> node;
             case WorldChoice.Deliver(long message) -> before.receiver(message).node();
+            case WorldChoice.Break(NodeRef one, NodeRef other) -> one;
             case WorldChoice.Wake(var actor) -> actor.node();
             case WorldChoice.Hear(NodeRef node) -> node;
             case WorldChoice.BeginFault(NodeRef node, var fault) -> node;
