@@ -1,5 +1,7 @@
 package dev.fencepost.jmh;
 
+import dev.fencepost.jmh.gate.Forks;
+import dev.fencepost.jmh.gate.Machine;
 import dev.fencepost.properties.command.CommandProvider;
 import dev.fencepost.simulator.BadInputException;
 import java.io.IOException;
@@ -53,6 +55,18 @@ final class BenchCommand implements Callable<Integer> {
     @Nullable
     private Path json;
 
+    @Option(names = "--gate", description = "hold the renewal path against the baseline instead; exit code 10 if it "
+            + "has become worse, 11 if nobody can say")
+    private boolean gate;
+
+    @Option(names = "--record", description = "with --gate: measure the baseline anew and keep it")
+    private boolean record;
+
+    @Option(names = "--baseline", paramLabel = "FILE", description = "with --gate: the baseline, else that of the "
+            + "checkout: jmh/baseline.json")
+    @Nullable
+    private Path baseline;
+
     /** Brings {@code bench}. */
     public static final class Provider implements CommandProvider {
         @Override
@@ -63,6 +77,14 @@ final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws RunnerException {
+        if (gate) {
+            Path file = baseline != null ? baseline : Checkout.around(Path.of("")).baseline();
+            GateRun run = new GateRun(Machine.here(), new Forks(ProbeMain.class.getName(), List.of()), file);
+            return record ? run.record() : run.judge();
+        }
+        if (record || baseline != null) {
+            throw new BadInputException("--record and --baseline go with --gate");
+        }
         refuseUnmatched();
         if (json == null) {
             return run(null);
