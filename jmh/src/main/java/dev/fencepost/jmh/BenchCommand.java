@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
@@ -111,7 +112,7 @@ final class BenchCommand implements Callable<Integer> {
     /** Runs, and prints the results as JSON if there is a place for them. */
     private int run(@Nullable PrintStream results) throws RunnerException {
         ChainedOptionsBuilder options = new OptionsBuilder().include(pattern).shouldFailOnError(true)
-                .jvmArgs(JVM_OPTION);
+                .jvmArgs(JVM_OPTION).addProfiler(GCProfiler.class).addProfiler(ThreadTimeProfiler.class);
         if (quick) {
             options.forks(1).warmupIterations(2).measurementIterations(3).warmupTime(TimeValue.seconds(1))
                     .measurementTime(TimeValue.seconds(1));
