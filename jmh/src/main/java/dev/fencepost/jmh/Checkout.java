@@ -37,4 +37,14 @@ record Checkout(Path root) {
     Path baseline() {
         return root.resolve("jmh").resolve("baseline.json");
     }
+
+    /** What was measured last. */
+    Path results() {
+        return root.resolve("jmh").resolve("results.json");
+    }
+
+    /** The page about it. */
+    Path page() {
+        return root.resolve("docs").resolve("performance.md");
+    }
 }

@@ -29,12 +29,19 @@ final class EtcdWalks {
     private final long stream;
 
     EtcdWalks() {
-        KeepAlive kept = agreed.acquire().keepAlive().orElseThrow();
+        agreed.acquire();
+        // The first renewal is due at once, beside the handshake; those after it are a third of the TTL apart.
+        KeepAlive kept = agreed.renew().keepAlive().orElseThrow();
         if (!(kept.link() instanceof KeepAlive.Link.Streaming(long open))) {
             throw new IllegalStateException("a leader has an open stream, not " + kept.link());
         }
         stream = open;
         leading = agreed.here();
+    }
+
+    /** Where every way but the acquisition begins. */
+    CampaignState leading() {
+        return leading.state();
     }
 
     /** Grant, handshake, campaign, and the own key read back. */

@@ -36,15 +36,16 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What does the event engine itself cost an event, digest and counters on: actors that do next to nothing ping a server?
+ * What does the event engine itself cost an event, digest and counters on: actors that do next to nothing ping a
+ * server?
  *
  * <p>Whatever a scenario costs beyond this is the scenario's. More pingers make a larger heap of what is to come.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 5, time = 1)
+@Warmup(iterations = 2, time = 1)
+@Measurement(iterations = 4, time = 1)
 @Fork(value = 1, jvmArgsAppend = {"-Xmx256m", "-XX:+UseSerialGC"})
 public class EventEngineBenchmark {
 

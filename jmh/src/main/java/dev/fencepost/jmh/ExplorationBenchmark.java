@@ -21,8 +21,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How fast is the Lease world explored, in which one candidate leads and one accident of any usual kind may happen: on one
- * core, rules judged, ways and edges kept?
+ * How fast is the Lease world explored, in which one candidate leads and one accident of any usual kind may happen: on
+ * one core, rules judged, ways and edges kept?
  *
  * <p>The figures that count are {@code states}, how many different states a second, and {@code steps}, how many steps were
  * taken and judged, most of them to states that are known already. Each exploration begins without a memory of steps,

@@ -31,12 +31,17 @@ final class LeaseWalks {
     private final Walk.Point<LeaseState> leading;
 
     LeaseWalks() {
-        LeaseState state = agreed.acquire();
+        agreed.acquire();
         leading = agreed.here();
-        LeaseRecord own = state.holding().orElseThrow().snapshot().record();
+        LeaseRecord own = leading.state().holding().orElseThrow().snapshot().record();
         LeaseRecord other = new LeaseRecord("pod-1", own.transitions() + 1, own.renewMicros(), own.durationSeconds());
         annotated = new Walk<>(PROTOCOL, new Changed(own));
         usurped = new Walk<>(PROTOCOL, new Changed(other));
+    }
+
+    /** Where every way but the acquisition begins. */
+    LeaseState leading() {
+        return leading.state();
     }
 
     /** Reads a free Lease and takes it. */

@@ -24,8 +24,8 @@ import org.openjdk.jmh.annotations.Warmup;
  * <p>Each elector stands over memory: ours over a store, the others over a lock of their own interface, so that no server
  * and no HTTP is in the figures. Their loops sleep between two renewals, and so does ours: all are told to renew every
  * millisecond. So the figures that count are {@code cpu.time.norm}, the processor time of all threads a renewal, and
- * {@code gc.alloc.rate.norm}, the bytes; the time is how long they slept. Beside them stands a thread that does nothing but
- * sleep a millisecond: what nobody can go below.
+ * {@code gc.alloc.rate.norm}, the bytes; the time is how long they slept. Beside them stands a thread that does nothing
+ * but sleep a millisecond: what nobody can go below.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

@@ -19,8 +19,8 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * What does an elector do for one renewal, short of its threads and timers?
  *
- * <p>The loops of the others cannot be entered, but their one turn can: the method that reads the lock, decides, and writes
- * it, called here without the loop. Ours is the host core: wake, call, answer, new verdict. All are over memory.
+ * <p>The loops of the others cannot be entered, but their one turn can: the method that reads the lock, decides, and
+ * writes it, called here without the loop. Ours is the host core: wake, call, answer, new verdict. All are over memory.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -3,7 +3,9 @@ package dev.fencepost.jmh;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Counts renewals on any thread, and lets one thread wait for many of them, so that the waiting costs next to nothing. */
+/**
+ * Counts renewals on any thread, and lets one thread wait for many of them, so that the waiting costs next to nothing.
+ */
 final class RenewalCount implements Runnable {
 
     private static final long LONGEST_NANOS = 10_000_000_000L;

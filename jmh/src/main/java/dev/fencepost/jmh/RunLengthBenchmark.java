@@ -23,14 +23,14 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * How does a run grow with its length, and what does an hour of simulated leadership cost?
  *
- * <p>Nothing goes wrong in it, three candidates stand and one of them works. Checkers and engine have bounded memory, so ten
- * times the length should be ten times the time.
+ * <p>Nothing goes wrong in it, three candidates stand and one of them works. Checkers and engine have bounded memory, so
+ * ten times the length should be ten times the time.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 5, time = 1)
+@Warmup(iterations = 2, time = 1)
+@Measurement(iterations = 4, time = 1)
 @Fork(value = 1, jvmArgsAppend = {"-Xmx256m", "-XX:+UseSerialGC"})
 public class RunLengthBenchmark {
 
@@ -64,6 +64,6 @@ public class RunLengthBenchmark {
 /*
  * To run: ./fencepost bench RunLength
  *
- * To expect: the row of 3600 is the hour; it holds 720 renewals over a Lease, the reads of the two who wait, and the work,
- * which makes most of it. What the elector alone costs in an hour says hourOfLeadership in RenewalBenchmark.
+ * To expect: the row of 3600 is the hour; it holds 720 renewals over a Lease, the reads of the two who wait, and the
+ * work, which makes most of it. What the elector alone costs in an hour says hourOfLeadership in RenewalBenchmark.
  */

@@ -33,7 +33,7 @@ public record Gate(Measurements measurements, Machine machine, LongSupplier nano
     private static final Map<String, Double> TARGETS = Map.of("tokenValid / nanoTime", 1.15, "token / nanoTime", 1.15);
 
     /** No more processes are started once so much time has passed. */
-    static final long LONGEST_NANOS = 60_000_000_000L;
+    static final long LONGEST_NANOS = 45_000_000_000L;
 
     /** What came of it. */
     public enum Outcome {
