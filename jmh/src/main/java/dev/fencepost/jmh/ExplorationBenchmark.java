@@ -32,7 +32,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Warmup(iterations = 3, time = 3)
-@Measurement(iterations = 5, time = 3)
+@Measurement(iterations = 4, time = 3)
 @Fork(value = 1, jvmArgsAppend = {"-Xmx512m", "-XX:+UseSerialGC"})
 public class ExplorationBenchmark {
 

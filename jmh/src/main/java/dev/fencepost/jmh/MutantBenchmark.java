@@ -18,8 +18,8 @@ import org.openjdk.jmh.annotations.Warmup;
 /** What does it cost to put a recorded bug back: to read the classes it is in, and to make them anew with its edits? */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Warmup(iterations = 3, time = 2)
-@Measurement(iterations = 5, time = 2)
+@Warmup(iterations = 2, time = 2)
+@Measurement(iterations = 4, time = 2)
 @Fork(value = 1, jvmArgsAppend = {"-Xmx256m", "-XX:+UseSerialGC"})
 public class MutantBenchmark {
 
