@@ -1,5 +1,7 @@
 package dev.fencepost.jmh;
 
+import dev.fencepost.jmh.gate.Forks;
+import dev.fencepost.jmh.gate.Machine;
 import dev.fencepost.properties.command.CommandProvider;
 import dev.fencepost.simulator.BadInputException;
 import java.io.IOException;
@@ -10,11 +12,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
@@ -43,8 +47,10 @@ final class BenchCommand implements Callable<Integer> {
      */
     private static final String JVM_OPTION = "--sun-misc-unsafe-memory-access=allow";
 
+    private static final String EVERYTHING = ".*";
+
     @Parameters(index = "0", arity = "0..1", paramLabel = "PATTERN", description = "those whose names it matches")
-    private String pattern = ".*";
+    private String pattern = EVERYTHING;
 
     @Option(names = "--quick", description = "two warm-ups and three measurements of a second")
     private boolean quick;
@@ -52,6 +58,19 @@ final class BenchCommand implements Callable<Integer> {
     @Option(names = "--json", paramLabel = "FILE", description = "write the results there, as JMH does")
     @Nullable
     private Path json;
+
+    @Option(names = "--gate", description = "hold the renewal path against the baseline instead; exit code 10 if it "
+            + "has become worse, 11 if nobody can say")
+    private boolean gate;
+
+    @Option(names = "--record", description = "keep what is measured: jmh/results.json, and the page and charts made "
+            + "of it; with --gate, the baseline")
+    private boolean record;
+
+    @Option(names = "--baseline", paramLabel = "FILE", description = "with --gate: the baseline, else that of the "
+            + "checkout: jmh/baseline.json")
+    @Nullable
+    private Path baseline;
 
     /** Brings {@code bench}. */
     public static final class Provider implements CommandProvider {
@@ -63,14 +82,36 @@ final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws RunnerException {
-        refuseUnmatched();
-        if (json == null) {
-            return run(null);
+        if (gate) {
+            Path file = baseline != null ? baseline : Checkout.around(Path.of("")).baseline();
+            GateRun run = new GateRun(Machine.here(), new Forks(ProbeMain.class.getName(), List.of()), file);
+            return record ? run.record() : run.judge();
         }
+        if (baseline != null) {
+            throw new BadInputException("--baseline goes with --gate");
+        }
+        if (record && !pattern.equals(EVERYTHING)) {
+            throw new BadInputException("--record keeps the figures of all benchmarks, so it takes no PATTERN");
+        }
+        refuseUnmatched();
+        Optional<Recording> recording = record ? Optional.of(recording()) : Optional.empty();
+        return json == null ? measure(recording, null) : run(recording, json);
+    }
+
+    /** Refuses at once what would come to nothing after minutes. */
+    private static Recording recording() {
+        Machine machine = Machine.here();
+        machine.unfit().ifPresent(sentence -> {
+            throw new BadInputException(sentence);
+        });
+        return new Recording(Checkout.around(Path.of("")), machine);
+    }
+
+    private int run(Optional<Recording> recording, Path json) throws RunnerException {
         Path part = json.resolveSibling(json.getFileName() + ".part");
         part.toFile().deleteOnExit();
         try (PrintStream out = new PrintStream(Files.newOutputStream(part), false, StandardCharsets.UTF_8)) {
-            int code = run(out);
+            int code = measure(recording, out);
             out.flush();
             if (code != 0) {
                 return code;
@@ -87,9 +128,10 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     /** Runs, and prints the results as JSON if there is a place for them. */
-    private int run(@Nullable PrintStream results) throws RunnerException {
+    private int measure(Optional<Recording> recording, @Nullable PrintStream results) throws RunnerException {
         ChainedOptionsBuilder options = new OptionsBuilder().include(pattern).shouldFailOnError(true)
-                .jvmArgs(JVM_OPTION);
+                .jvmArgs(JVM_OPTION).addProfiler(GCProfiler.class).addProfiler(ThreadTimeProfiler.class)
+                .addProfiler(OthersProfiler.class);
         if (quick) {
             options.forks(1).warmupIterations(2).measurementIterations(3).warmupTime(TimeValue.seconds(1))
                     .measurementTime(TimeValue.seconds(1));
@@ -104,6 +146,7 @@ final class BenchCommand implements Callable<Integer> {
             System.err.println("fencepost: a benchmark failed, see above");
             return CRASHED;
         }
+        recording.ifPresent(kept -> kept.keep(measured, quick));
         if (results != null) {
             ResultFormatFactory.getInstance(ResultFormatType.JSON, results).writeOut(measured);
         }

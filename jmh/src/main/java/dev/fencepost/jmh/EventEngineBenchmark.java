@@ -30,22 +30,31 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What the event engine itself costs an event, digest and counters on: actors that do next to nothing ping a server.
+ * What does the event engine itself cost an event, digest and counters on: actors that do next to nothing ping a
+ * server?
  *
- * <p>Whatever a scenario costs beyond this is the scenario's.
+ * <p>Whatever a scenario costs beyond this is the scenario's. More pingers make a larger heap of what is to come.
  */
+@State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 5, time = 2)
-@Measurement(iterations = 5, time = 2)
+@Warmup(iterations = 2, time = 1)
+@Measurement(iterations = 4, time = 1)
 @Fork(value = 1, jvmArgsAppend = {"-Xmx256m", "-XX:+UseSerialGC"})
 public class EventEngineBenchmark {
 
     private static final int EVENTS = 200_000;
     private static final long FOREVER_NANOS = 1_000_000_000_000_000L;
+
+    /** How many ping, as many as candidates elsewhere. */
+    @Param({"2", "3", "5", "9", "33"})
+    private int pingers;
 
     /** Steps a run of so many events; the score is for one of them. */
     @Benchmark
@@ -53,11 +62,11 @@ public class EventEngineBenchmark {
     public RunResult event() {
         RunLength length = new RunLength(FOREVER_NANOS, FOREVER_NANOS, EVENTS);
         Schedule schedule = Schedule.of("ping", "", new Seed(1), length, FaultPlan.NONE);
-        return Simulation.of(new PingScenario(), schedule, new ReachedFacts(new Reached())).run();
+        return Simulation.of(new PingScenario(pingers), schedule, new ReachedFacts(new Reached())).run();
     }
 
-    /** Three clients and a server. */
-    private record PingScenario() implements Scenario {
+    /** Clients and a server. */
+    private record PingScenario(int pingers) implements Scenario {
 
         @Override
         public String name() {
@@ -73,8 +82,8 @@ public class EventEngineBenchmark {
         public Setup setUp(Schedule schedule) {
             List<NodeSpec> nodes = new ArrayList<>();
             nodes.add(NodeSpec.of("server", "api", new Server()));
-            for (String name : List.of("a", "b", "c")) {
-                nodes.add(new NodeSpec(name, List.of("pinger"),
+            for (int i = 0; i < pingers; i++) {
+                nodes.add(new NodeSpec("pinger-" + i, List.of("pinger"),
                         birth -> List.of(new Pinger(birth.topology().actor("server", "api")))));
             }
             return new Setup(nodes, NetworkSettings.DEFAULT, new Ping("configuration", 0));
@@ -137,3 +146,9 @@ public class EventEngineBenchmark {
         }
     }
 }
+
+/*
+ * To run: ./fencepost bench EventEngine
+ *
+ * To expect: a hundred nanoseconds or so, and a little more with many pingers: the heap is a logarithm deeper.
+ */

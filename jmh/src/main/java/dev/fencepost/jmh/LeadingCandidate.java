@@ -33,11 +33,11 @@ final class LeadingCandidate implements HostEffects<LeaseRequest> {
     private static final long SECOND = 1_000_000_000L;
     private static final int VERSIONS = 1_024;
 
-    private final LeaseProtocol protocol = new LeaseProtocol(new LeaseSettings(
+    private static final LeaseProtocol PROTOCOL = new LeaseProtocol(new LeaseSettings(
             new CandidateId("pod-0#0d5a1f0e-7f3c-4c53-9f3e-2f7c1d6b8a90"),
             new LeaseTimings(15 * SECOND, 5 * SECOND, 3 * SECOND, SECOND, 20, SECOND, 5 * SECOND, 500, 500, 0),
             ExpiryPolicy.OBSERVED, OnAbsent.CREATE_AT_ONCE));
-    private final HostCore<LeaseState, LeaseRequest, LeaseReply> core = new HostCore<>(protocol);
+    private final HostCore<LeaseState, LeaseRequest, LeaseReply> core = new HostCore<>(PROTOCOL);
     private final String[] versions = new String[VERSIONS];
     private final Queue<Input<LeaseReply>> local = new ArrayDeque<>();
     private HostState<LeaseState, LeaseReply> state = core.initial();
@@ -49,9 +49,6 @@ final class LeadingCandidate implements HostEffects<LeaseRequest> {
 
     /** The latest request, while it is not answered. */
     private record Sent(long attempt, LeaseRequest request) {}
-
-    /** One step of the protocol that can be done again and again. */
-    record Step(LeaseState state, Input<LeaseReply> input, Now now) {}
 
     LeadingCandidate() {
         for (int i = 0; i < VERSIONS; i++) {
@@ -65,14 +62,6 @@ final class LeadingCandidate implements HostEffects<LeaseRequest> {
         }
     }
 
-    LeaseProtocol protocol() {
-        return protocol;
-    }
-
-    Leadership leadership() {
-        return leadership;
-    }
-
     /** One whole renewal: the wake that sends it, and the answer that extends the lease. */
     HostState<LeaseState, LeaseReply> renew() {
         wake();
@@ -80,21 +69,18 @@ final class LeadingCandidate implements HostEffects<LeaseRequest> {
         return state;
     }
 
-    /** The step that sends a renewal. */
-    Step wakeStep() {
-        nowNanos = core.dueNanos(state).orElseThrow();
-        return new Step(state.protocol(), new Input.Woke<>(), now());
+    /** Until so much of its time has passed; gives what it holds then. */
+    Leadership leadFor(long nanos) {
+        long untilNanos = nowNanos + nanos;
+        while (nowNanos < untilNanos) {
+            renew();
+        }
+        return leadership;
     }
 
-    /** The step that takes the answer to a renewal; sends the renewal. */
-    Step answerStep() {
+    /** Sends a renewal, and says what it asks. */
+    LeaseRequest.Swap ask() {
         wake();
-        Sent call = sent.orElseThrow();
-        return new Step(state.protocol(), new Input.Answered<>(call.attempt(), reply(call.request())), now());
-    }
-
-    /** The swap of the renewal that is under way. */
-    LeaseRequest.Swap swap() {
         if (sent.isPresent() && sent.get().request() instanceof LeaseRequest.Swap swap) {
             return swap;
         }

@@ -51,7 +51,7 @@ final class EtcdConfigText {
                 text.nanos("stop-grace"), text.nanos("close"), text.nanos("back-off"), text.nanos("max-back-off"),
                 text.number("jitter", 0, 1_000), text.nanos("standby-log"), text.number("holder-ppm", 0, 999_999),
                 text.number("judge-ppm", 0, 999_999));
-        return new EtcdConfig(text.number("candidates", 1, 9), timings, text.network(text.nanos("notice")),
+        return new EtcdConfig(text.number("candidates", 1, 33), timings, text.network(text.nanos("notice")),
                 new WorkSettings(text.nanos("work-rest"), text.nanos("work-think"), text.nanos("work-stop"),
                         WorkSettings.DEFAULT.storeTimeoutNanos()),
                 text.number("inject-ppm", 0, 999_999), text.choice("mounted", EtcdConfig.Mounted.values()),

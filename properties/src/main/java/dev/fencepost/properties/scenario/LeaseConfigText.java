@@ -57,7 +57,7 @@ final class LeaseConfigText {
         LeaseTimings timings = new LeaseTimings(text.nanos("lease"), text.nanos("renew"), text.nanos("call"),
                 text.nanos("retry"), text.number("jitter", 0, 1_000), text.nanos("grace"), text.nanos("close"),
                 text.number("holder-ppm", 0, 999_999), text.number("judge-ppm", 0, 999_999), text.nanos("skew"));
-        return new LeaseConfig(text.number("candidates", 1, 9), text.number("shards", 1, 9),
+        return new LeaseConfig(text.number("candidates", 1, 33), text.number("shards", 1, 9),
                 text.number("stores", 1, 9), timings, text.choice("expiry", ExpiryPolicy.values()),
                 text.choice("absent", OnAbsent.values()), text.choice("fence", FenceMode.values()), text.network(0),
                 new WorkSettings(text.nanos("work-rest"), text.nanos("work-think"), text.nanos("work-stop"),

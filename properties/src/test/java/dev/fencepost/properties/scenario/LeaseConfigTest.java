@@ -27,7 +27,7 @@ class LeaseConfigTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"colour=red | unknown setting 'colour=red'; the settings are candidates",
-            "candidates | unknown setting 'candidates'", "candidates=0 | candidates is a number from 1 to 9, not '0'",
+            "candidates | unknown setting 'candidates'", "candidates=0 | candidates is a number from 1 to 33, not '0'",
             "lease=soon | a length of time is an integer and one of ns, us, ms, s (as 1500ms), not 'soon'",
             "expiry=guess | expiry is one of observed, wall-clock, not 'guess'",
             "latency-min=9s | latency-min is at least 1ns and at most latency-max",

@@ -1,0 +1,91 @@
+package dev.fencepost.jmh;
+
+import dev.fencepost.jmh.gate.Machine;
+import dev.fencepost.jmh.report.PerformancePage;
+import dev.fencepost.jmh.report.Results;
+import dev.fencepost.jmh.report.Results.Figure;
+import dev.fencepost.jmh.report.ResultsFile;
+import dev.fencepost.simulator.BadInputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.RunResult;
+
+/**
+ * Keeps what was measured: the results, and the page and the charts that are made of them.
+ *
+ * @param checkout
+ *            where they are kept
+ * @param machine
+ *            where they were measured
+ */
+record Recording(Checkout checkout, Machine machine) {
+
+    private static final String PACKAGE = "dev.fencepost.jmh.";
+    private static final String BYTES = "gc.alloc.rate.norm";
+
+    /** What is told of the machine rather than measured of the benchmark, and what follows from the rest. */
+    private static final Set<String> NO_FIGURES = Set.of(BYTES, ThreadTimeProfiler.LABEL, OthersProfiler.LABEL,
+            "gc.alloc.rate", "gc.count", "gc.time");
+
+    /** Writes everything anew. */
+    void keep(Collection<RunResult> measured, boolean quick) {
+        List<Figure> figures = measured.stream().flatMap(each -> figures(each).stream()).toList();
+        Results results = new Results(words(), quick, figures, FailOver.all(FailOver.CRASHES));
+        try {
+            Files.writeString(checkout.results(), ResultsFile.text(results));
+            publish();
+        } catch (IOException failed) {
+            throw new BadInputException("the figures cannot be kept: " + failed.getMessage(), failed);
+        }
+        System.out.println("The figures are in " + checkout.results() + ", and on " + checkout.page() + ".");
+    }
+
+    /** Makes page and charts of the results that are kept. */
+    void publish() throws IOException {
+        Results results = ResultsFile.read(Files.readString(checkout.results()));
+        Path page = checkout.page();
+        Files.writeString(page, PerformancePage.text(Files.readString(page), results));
+        for (Map.Entry<String, String> chart : PerformancePage.charts(results).entrySet()) {
+            Files.writeString(page.resolveSibling(chart.getKey()), chart.getValue());
+        }
+    }
+
+    private String words() {
+        return machine.processors() + " processors of a machine with " + machine.processor() + ", "
+                + System.getProperty("os.name") + " " + System.getProperty("os.version").replaceAll("[^0-9.].*", "")
+                + ", " + System.getProperty("java.vm.name") + " " + machine.vmVersion();
+    }
+
+    /** The figure itself, and one for each thing counted beside it. */
+    private static List<Figure> figures(RunResult run) {
+        String name = run.getParams().getBenchmark().replace(PACKAGE, "");
+        String parameters = run.getParams().getParamsKeys().stream().sorted()
+                .map(key -> key + "=" + run.getParams().getParam(key)).collect(Collectors.joining(","));
+        List<Figure> figures = new ArrayList<>();
+        Result<?> primary = run.getPrimaryResult();
+        figures.add(new Figure(name, parameters, primary.getScore(), primary.getScoreError(), primary.getScoreUnit(),
+                second(run, BYTES), second(run, ThreadTimeProfiler.LABEL), second(run, OthersProfiler.LABEL)));
+        run.getSecondaryResults().forEach((label, result) -> {
+            if (!NO_FIGURES.contains(label)) {
+                figures.add(new Figure(name + ":" + label, parameters, result.getScore(), result.getScoreError(),
+                        label + "/s", OptionalDouble.empty(), OptionalDouble.empty(),
+                        second(run, OthersProfiler.LABEL)));
+            }
+        });
+        return figures;
+    }
+
+    private static OptionalDouble second(RunResult run, String label) {
+        Result<?> result = run.getSecondaryResults().get(label);
+        return result == null ? OptionalDouble.empty() : OptionalDouble.of(result.getScore());
+    }
+}

@@ -1,0 +1,55 @@
+package dev.fencepost.jmh;
+
+import dev.fencepost.properties.hunt.Trial;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * How fast are scenarios hunted in on one core: schedules drawn, run and judged, digest, counters and all checkers on?
+ *
+ * <p>{@code run} is schedules a second, {@code run:events} events a second. Scenarios differ in what they mount: elections
+ * over a Lease or through etcd, whole services, stores of files, several Leases at once.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Warmup(iterations = 3, time = 2)
+@Measurement(iterations = 4, time = 2)
+@Fork(value = 1, jvmArgsAppend = {"-Xmx256m", "-XX:+UseSerialGC"})
+public class ScenarioBenchmark {
+
+    /** Which one. */
+    @Param({"lease", "etcd", "etcd-service", "durable-fence", "two-shards"})
+    private String scenario;
+
+    private Hunted hunted;
+
+    /** Begins at the first schedule. */
+    @Setup
+    public void setUp() {
+        hunted = new Hunted(scenario, "");
+    }
+
+    /** One run. */
+    @Benchmark
+    public Trial run(EventCount counted) {
+        return hunted.run(counted);
+    }
+}
+
+/*
+ * To run: ./fencepost bench Scenario
+ *
+ * To expect: some millions of events a second of lease, with etcd a little less; many schedules a second where runs are
+ * short.
+ */

@@ -1,0 +1,48 @@
+package dev.fencepost.jmh.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Goal: where times say nothing, nothing is measured. */
+class MachineTest {
+
+    private static Machine machine(int processors, String vmVersion, String... options) {
+        return new Machine(processors, "a processor", vmVersion, "mixed mode", List.of(options));
+    }
+
+    @Test
+    void two_processors_and_a_release_with_usual_options_will_do() {
+        assertThat(machine(2, "25.0.3+9-LTS", "-Xmx4g", "-XX:+UseParallelGC").unfit()).isEmpty();
+    }
+
+    @Test
+    void one_processor_is_too_few() {
+        assertThat(machine(1, "25.0.3+9-LTS").unfit()).hasValueSatisfying(
+                sentence -> assertThat(sentence).startsWith("one processor is too few"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"25-internal-fastdebug", "25.0.3-slowdebug"})
+    void a_debug_build_is_refused(String version) {
+        assertThat(machine(2, version).unfit()).hasValueSatisfying(
+                sentence -> assertThat(sentence).contains(version).contains("debug build"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-agentlib:jdwp=transport=dt_socket", "-Xrunjdwp:server=y", "-Xdebug"})
+    void a_debugger_is_refused(String option) {
+        assertThat(machine(2, "25", option).unfit()).hasValueSatisfying(
+                sentence -> assertThat(sentence).contains(option).contains("debugger"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-Xint", "-Xcomp", "-XX:TieredStopAtLevel=1"})
+    void a_jvm_that_does_not_compile_as_usual_is_refused(String option) {
+        assertThat(machine(2, "25", option).unfit()).hasValueSatisfying(
+                sentence -> assertThat(sentence).contains(option).contains("compile"));
+    }
+}
