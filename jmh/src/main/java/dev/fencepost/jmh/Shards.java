@@ -72,20 +72,20 @@ final class Shards implements AutoCloseable {
 
         private static final long WALL_MICROS = 1_800_000_000_000_000L;
 
-        private volatile long nanos;
+        private final AtomicLong shownNanos = new AtomicLong();
 
         void advance(long byNanos) {
-            nanos += byNanos;
+            shownNanos.addAndGet(byNanos);
         }
 
         @Override
         public long nanos() {
-            return nanos;
+            return shownNanos.get();
         }
 
         @Override
         public long wallMicros() {
-            return WALL_MICROS + nanos / 1_000;
+            return WALL_MICROS + nanos() / 1_000;
         }
     }
 
