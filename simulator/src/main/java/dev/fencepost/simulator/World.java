@@ -129,6 +129,10 @@ public final class World {
 
     private static void check(WorldBounds bounds, Topology topology, TimeGrid grid) {
         bounds.faults().forEach(fault -> topology.node(fault.node()));
+        bounds.links().forEach(link -> {
+            topology.node(link.one());
+            topology.node(link.other());
+        });
         if (bounds.time() instanceof WorldTime.Ticks ticks) {
             ticks.steady().forEach(topology::node);
             if (grid.down(ticks.tickNanos()) != ticks.tickNanos()) {

@@ -113,7 +113,9 @@ class ExplorerTest {
 
     @Test
     void aStateWhoseStepsAreNotAllTakenStrandsNobody() {
-        Explored explored = explore(prompt(9), new Bounded(1, 9), Limits.NONE);
+        World alone = World.of(new Mini(NodeSpec.of("a", "it", new Counter(9, 9))), Mini.schedule(),
+                WorldBounds.NONE.withLateTicks(0).withTime(WorldTime.Ticks.exact(TICK)));
+        Explored explored = explore(alone, new Bounded(1, 9), Limits.NONE);
 
         assertThat(explored.end()).isEqualTo(Explored.End.VIOLATED);
         assertThat(explored.stranded()).isZero();
