@@ -21,6 +21,11 @@ public enum Oracle {
             "All candidates whose claims a store accepts stand for one Lease.",
             "Knows a store by the claims that it judges.", Maker.lease(OneLeaseAStore::new)),
 
+    /** P1, a premise. */
+    CREATED_UNHELD("created-unheld", "P1", Kind.SAFETY, Scope.ALWAYS,
+            "Where Leases may be deleted, none is created held.",
+            "Asks nothing under `CREATE_AT_ONCE`.", Maker.lease(CreatedUnheld::new)),
+
     /** P1, the arithmetic. */
     VALIDITY_ANCHORED("validity-anchored", "P1", Kind.SAFETY, Scope.ALWAYS,
             "Validity counts from the sending of a confirmed renewal, and lasts what it was granted"
@@ -105,6 +110,11 @@ public enum Oracle {
     RECORD_GROWS("record-grows", "P2", Kind.SAFETY, Scope.ALWAYS,
             "The token in a Lease never falls, and whoever takes the Lease over raises it.",
             "A Lease that was deleted and made again is another one.", Maker.lease(RecordGrows::new)),
+
+    /** P2, tokens in the making. */
+    MINTS_ABOVE_FENCES("mints-above-fences", "P2", Kind.SAFETY, Scope.ALWAYS,
+            "Whoever was told of a token by its fences mints above it, and claims nothing again before.",
+            "Of several that it was told it asks for the highest.", Maker.lease(MintsAboveFences::new)),
 
     /** P2, one epoch and one identity. */
     WIN_CONFIRMED("win-confirmed", "P2", Kind.SAFETY, Scope.ALWAYS,
@@ -233,6 +243,11 @@ public enum Oracle {
             "A process exits with status 0 when it was asked to stop or its tasks have ended, and else with another.",
             "Believes the process about its cause, but for a stop while it led, and a task that ended cleanly.",
             Maker.etcd(ExitAsStated::new)),
+
+    /** Calls that can be carried out. */
+    CALLS_WELL_FORMED("calls-well-formed", "-", Kind.SAFETY, Scope.ALWAYS,
+            "No candidate asks for what its API server can only refuse for its form.",
+            "Knows the forms that the model refuses.", Maker.lease(CallsWellFormed::new)),
 
     /** Candidates that ask. */
     NEVER_SILENT("never-silent", "-", Kind.LIVENESS, Scope.ENVELOPE,
