@@ -144,7 +144,8 @@ public enum Oracle {
 
     /** The work heeds its leadership. */
     ACTS_ONLY_WHILE_VALID("acts-only-while-valid", "-", Kind.SAFETY, Scope.ALWAYS,
-            "Every act of the work carries a check of its own that said valid and was right.",
+            "Work begins in a leadership that was gained, and each of its acts carries a check of its own that said valid"
+                    + " and was right.",
             "Remembers the last 16 checks of a process. A stop between check and act is left to the fence.",
             Maker.every(ActsOnlyWhileValid::new)),
 
@@ -161,8 +162,9 @@ public enum Oracle {
 
     /** The order of the end of the work and what follows it. */
     WORK_FIRST("work-first", "-", Kind.SAFETY, Scope.ALWAYS,
-            "While its work runs a process neither gives the lease back nor takes it anew.",
-            "Believes the work about its beginning and its end.", Maker.lease(WorkFirst::new)),
+            "While its work runs a process neither gives the lease back nor takes it anew,"
+                    + " and through etcd does not stand for it either.",
+            "Believes the work about its beginning and its end.", Maker.every(WorkFirst::new)),
 
     /** Stop signals, in time. */
     STOPPED_IN_TIME("stopped-in-time", "-", Kind.SAFETY, Scope.ENVELOPE,
@@ -200,6 +202,11 @@ public enum Oracle {
             "A fenced store that was harmed may refuse everything, and etcd the write after one without an answer.",
             Maker.either(RightfulNotRefused::new, RightfulStateWrite::new)),
 
+    /** P5, writers that nobody fences. */
+    SHADOW_REFUSES_NOTHING("shadow-refuses-nothing", "P5", Kind.LIVENESS, Scope.ALWAYS,
+            "A store that was not told to enforce refuses no mutation as stale.",
+            "Asks nothing of a store that enforces.", Maker.lease(ShadowRefusesNothing::new)),
+
     /** P6, losses. */
     NO_NEEDLESS_LOSS("no-needless-loss", "P6", Kind.LIVENESS, Scope.ENVELOPE,
             "Nobody drops a leadership that it still has, or that one more attempt in time would have kept.",
@@ -220,7 +227,7 @@ public enum Oracle {
 
     /** P7, the way there. */
     STOP_HEEDED("stop-heeded", "P7", Kind.LIVENESS, Scope.ENVELOPE,
-            "A process that was asked to stop comes to its end within the computed bound.",
+            "A process that was asked to stop, or of which a task has failed, comes to its end within the computed bound.",
             "Time of standing still does not count.", Maker.etcd(StopHeeded::new)),
 
     /** P15. */

@@ -151,6 +151,7 @@ enum Topic {
             case ServiceClaim.Configured configured -> SERVICE;
             case ServiceClaim.Stage stage -> SERVICE;
             case ServiceClaim.StopAsked asked -> SERVICE;
+            case ServiceClaim.TaskDied died -> SERVICE;
             case ServiceClaim.ReadFailed failed -> SERVICE;
             case ServiceClaim.PortOpened opened -> SERVICE;
             case ServiceClaim.PortClosed closed -> SERVICE;

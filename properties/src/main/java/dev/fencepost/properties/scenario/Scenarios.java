@@ -169,6 +169,13 @@ public final class Scenarios {
                         EtcdConfig.KIND, EtcdConfig.DEFAULT, EtcdMenus::leaseGone,
                         EtcdDemands.of("fault.drop-connections", "fault.refuse", "service-fault.revoke-leader",
                                 "trouble.LEASE_EXPIRED", "failover")),
+                new ElectionScenario<>("etcd-stuck-work", "leaders are told to stop, and their work does not",
+                        EtcdConfig.KIND, EtcdConfig.DEFAULT, EtcdMenus::stuckWork,
+                        EtcdDemands.of("service-fault.stuck-work", "row.WORK_DID_NOT_STOP")),
+                new ElectionScenario<>("etcd-campaign-lost", "the server takes nothing when somebody begins to"
+                        + " campaign, for less than a lease",
+                        EtcdConfig.KIND, EtcdConfig.DEFAULT, EtcdMenus::campaignsLost,
+                        EtcdDemands.of("service-fault.outage", "row.CAMPAIGN_UNANSWERED")),
                 new ElectionScenario<>("etcd-state-spoiled", "somebody writes a state that no service can read",
                         EtcdConfig.KIND, EtcdConfig.DEFAULT.withServices(0), EtcdMenus::stateSpoiled,
                         EtcdDemands.of("service-fault.spoil-state", "exited.start-failed", "failover")));
