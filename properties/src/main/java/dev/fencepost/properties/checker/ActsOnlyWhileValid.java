@@ -21,7 +21,7 @@ final class ActsOnlyWhileValid extends Fold<ElectionRules> {
 
     @Override
     Set<Topic> topics() {
-        return EnumSet.of(Topic.ACT, Topic.PROCESS);
+        return EnumSet.of(Topic.ACT, Topic.WORK, Topic.PROCESS);
     }
 
     @Override
@@ -33,11 +33,26 @@ final class ActsOnlyWhileValid extends Fold<ElectionRules> {
                 of(checked.lease(), event).checked(checked, right);
             }
             case WorkClaim.Acted acted -> acted(acted, of(acted.lease(), event), event);
+            case WorkClaim.Began began -> began(began, scene.candidacy(began.lease(), event), event);
+            case WorkClaim.ToldToStop told -> {
+                // It may act until it has ended, as long as it is valid.
+            }
+            case WorkClaim.Ended ended -> {
+                // What it has sent before may still be under way.
+            }
             default -> {
                 if (event.node().id() >= 0) {
                     checks.forget(event.node().id());
                 }
             }
+        }
+    }
+
+    /** It may hear of its leadership when that is over already; a follower has none (mutant SK-09). */
+    private void began(WorkClaim.Began began, Candidacy candidacy, LogEvent event) {
+        if (began.token() == 0 || began.token() != candidacy.gainedToken && began.token() != candidacy.lostToken) {
+            violate(event, "the work of " + Words.process(event) + " began under token " + began.token() + " at "
+                    + Words.at(event.trueNanos()) + ", which was not gained", new Figure("token", began.token()));
         }
     }
 

@@ -183,7 +183,12 @@ public record EtcdRules(CampaignTimings timings, long ttlNanos, long latencyNano
 
     @Override
     public long silenceBoundNanos() {
-        return Math.max(slowestNanos(renewalNanos()) + lateNanos(), mishapNanos());
+        return Math.max(streamSilenceBoundNanos(), mishapNanos());
+    }
+
+    /** How long a candidate whose stream is open may send nothing. */
+    long streamSilenceBoundNanos() {
+        return slowestNanos(renewalNanos()) + lateNanos();
     }
 
     /** How long after the loss of its leadership a process may still have its port open: a renewal and a second. */

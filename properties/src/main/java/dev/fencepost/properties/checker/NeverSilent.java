@@ -49,6 +49,8 @@ final class NeverSilent extends Fold<ElectionRules> {
             case ElectionClaim.StreamAnswered answered -> {
                 // Whoever is answered may be silent.
             }
+            case ElectionClaim.Report report when isLoss(report) ->
+                voices.of(scene.seatIndex(report.lease()), event.node().id()).lapsed = true;
             case ElectionClaim.Answered answered ->
                 voices.of(scene.seatIndex(answered.lease()), event.node().id()).answered(answered);
             default -> {
@@ -75,9 +77,12 @@ final class NeverSilent extends Fold<ElectionRules> {
         boolean speaks = scene.node(node).runs() && candidacy.standing && !candidacy.ended
                 && (!candidacy.outlivedByWork() || keepsLease(lease, node, candidacy));
         long silentNanos = event.trueNanos() - voice.heardNanos;
-        if (!speaks || event.entry() instanceof ElectionClaim.Gained) {
+        if (event.entry() instanceof ElectionClaim.Gained) {
             voice.heardNanos = event.trueNanos();
-        } else if (silentNanos > rules.silenceBoundNanos() && silentNanos > boundNanos(lease, node, candidacy)) {
+            voice.lapsed = false;
+        } else if (!speaks) {
+            voice.heardNanos = event.trueNanos();
+        } else if (silentNanos > boundNanos(lease, node, candidacy)) {
             violate(event,
                     scene.node(node).name + " had not called for " + rules.what() + " " + scene.seat(lease).name
                             + " since "
@@ -92,12 +97,29 @@ final class NeverSilent extends Fold<ElectionRules> {
      * Whoever was asked to stop renews while its work ends, until the close bound: a successor would start beside it.
      */
     private boolean keepsLease(int lease, int node, Candidacy candidacy) {
-        return rules instanceof LeaseRules of && candidacy.gaveUp
-                && scene.nowNanos() - candidacy.lostNanos < of.fastestNanos(of.timings().closeBoundNanos())
+        long drainNanos = rules.fastestNanos(switch (rules) {
+            case LeaseRules of -> of.timings().closeBoundNanos();
+            case EtcdRules of -> of.timings().closeBoundNanos();
+        });
+        return candidacy.gaveUp && !voices.of(lease, node).lapsed
+                && scene.nowNanos() - candidacy.lostNanos < drainNanos
                 && scene.seat(lease).heldBy(node, scene.node(node).incarnation);
     }
 
+    /** The lease is gone or given up, whatever the store may still show of it; a stream that breaks is replaced. */
+    private static boolean isLoss(ElectionClaim.Report report) {
+        return report.what().equals("lease-trouble") && switch (report.detail()) {
+            case "LEASE_EXPIRED", "RENEWAL_DEADLINE_EXCEEDED", "UNEXPECTED_LEASE_ID" -> true;
+            default -> false;
+        };
+    }
+
+    /** Who holds on to its key while its work ends has a stream, unless something was wrong with the path. */
     private long boundNanos(int lease, int node, Candidacy candidacy) {
+        if (rules instanceof EtcdRules of && candidacy.outlivedByWork()
+                && scene.calm().since(Math.max(0, voices.of(lease, node).heardNanos - rules.mishapNanos()))) {
+            return of.streamSilenceBoundNanos();
+        }
         boolean claims = candidacy.gainedToken == 0 && candidacy.workToken == 0
                 && voices.of(lease, node).written;
         return rules.silenceBoundNanos() + (claims ? rules.slowestNanos(rules.leaseNanos()) + rules.lateNanos() : 0);
@@ -110,6 +132,9 @@ final class NeverSilent extends Fold<ElectionRules> {
 
         /** Whether a write was confirmed since its latest call: without a leadership, it is busy with its fences. */
         private boolean written;
+
+        /** Whether the lease of the present leadership is known to be lost. */
+        private boolean lapsed;
 
         void called(LogEvent event) {
             heardNanos = event.trueNanos();

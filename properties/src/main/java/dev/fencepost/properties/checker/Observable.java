@@ -109,7 +109,8 @@ final class Observable extends Fold<ElectionRules> {
         Candidacy candidacy = scene.candidacy(sampled.lease(), event);
         String who = "the metrics of " + Words.process(event) + " at " + Words.at(event.trueNanos());
         boolean valid = candidacy.validAt(event.monotonicNanos());
-        if (sampled.active() != (candidacy.standing && !candidacy.ended)) {
+        // Whoever is scraped was switched on, whether or not anything has begun to stand there (mutant C2-18).
+        if (sampled.active() == candidacy.ended) {
             wrong(event, who + " said active = " + sampled.active());
         } else if (sampled.tokenValid() != valid) {
             wrong(event, who + " said tokenValid = " + sampled.tokenValid());

@@ -21,6 +21,11 @@ public enum Oracle {
             "All candidates whose claims a store accepts stand for one Lease.",
             "Knows a store by the claims that it judges.", Maker.lease(OneLeaseAStore::new)),
 
+    /** P1, a premise. */
+    CREATED_UNHELD("created-unheld", "P1", Kind.SAFETY, Scope.ALWAYS,
+            "Where Leases may be deleted, none is created held.",
+            "Asks nothing under `CREATE_AT_ONCE`.", Maker.lease(CreatedUnheld::new)),
+
     /** P1, the arithmetic. */
     VALIDITY_ANCHORED("validity-anchored", "P1", Kind.SAFETY, Scope.ALWAYS,
             "Validity counts from the sending of a confirmed renewal, and lasts what it was granted"
@@ -106,6 +111,11 @@ public enum Oracle {
             "The token in a Lease never falls, and whoever takes the Lease over raises it.",
             "A Lease that was deleted and made again is another one.", Maker.lease(RecordGrows::new)),
 
+    /** P2, tokens in the making. */
+    MINTS_ABOVE_FENCES("mints-above-fences", "P2", Kind.SAFETY, Scope.ALWAYS,
+            "Whoever was told of a token by its fences mints above it, and claims nothing again before.",
+            "Of several that it was told it asks for the highest.", Maker.lease(MintsAboveFences::new)),
+
     /** P2, one epoch and one identity. */
     WIN_CONFIRMED("win-confirmed", "P2", Kind.SAFETY, Scope.ALWAYS,
             "A process gains only with a key of its own, which it has read back and which was there then.",
@@ -134,7 +144,8 @@ public enum Oracle {
 
     /** The work heeds its leadership. */
     ACTS_ONLY_WHILE_VALID("acts-only-while-valid", "-", Kind.SAFETY, Scope.ALWAYS,
-            "Every act of the work carries a check of its own that said valid and was right.",
+            "Work begins in a leadership that was gained, and each of its acts carries a check of its own that said valid"
+                    + " and was right.",
             "Remembers the last 16 checks of a process. A stop between check and act is left to the fence.",
             Maker.every(ActsOnlyWhileValid::new)),
 
@@ -151,8 +162,9 @@ public enum Oracle {
 
     /** The order of the end of the work and what follows it. */
     WORK_FIRST("work-first", "-", Kind.SAFETY, Scope.ALWAYS,
-            "While its work runs a process neither gives the lease back nor takes it anew.",
-            "Believes the work about its beginning and its end.", Maker.lease(WorkFirst::new)),
+            "While its work runs a process neither gives the lease back nor takes it anew,"
+                    + " and through etcd does not stand for it either.",
+            "Believes the work about its beginning and its end.", Maker.every(WorkFirst::new)),
 
     /** Stop signals, in time. */
     STOPPED_IN_TIME("stopped-in-time", "-", Kind.SAFETY, Scope.ENVELOPE,
@@ -190,6 +202,11 @@ public enum Oracle {
             "A fenced store that was harmed may refuse everything, and etcd the write after one without an answer.",
             Maker.either(RightfulNotRefused::new, RightfulStateWrite::new)),
 
+    /** P5, writers that nobody fences. */
+    SHADOW_REFUSES_NOTHING("shadow-refuses-nothing", "P5", Kind.LIVENESS, Scope.ALWAYS,
+            "A store that was not told to enforce refuses no mutation as stale.",
+            "Asks nothing of a store that enforces.", Maker.lease(ShadowRefusesNothing::new)),
+
     /** P6, losses. */
     NO_NEEDLESS_LOSS("no-needless-loss", "P6", Kind.LIVENESS, Scope.ENVELOPE,
             "Nobody drops a leadership that it still has, or that one more attempt in time would have kept.",
@@ -210,7 +227,7 @@ public enum Oracle {
 
     /** P7, the way there. */
     STOP_HEEDED("stop-heeded", "P7", Kind.LIVENESS, Scope.ENVELOPE,
-            "A process that was asked to stop comes to its end within the computed bound.",
+            "A process that was asked to stop, or of which a task has failed, comes to its end within the computed bound.",
             "Time of standing still does not count.", Maker.etcd(StopHeeded::new)),
 
     /** P15. */
@@ -233,6 +250,11 @@ public enum Oracle {
             "A process exits with status 0 when it was asked to stop or its tasks have ended, and else with another.",
             "Believes the process about its cause, but for a stop while it led, and a task that ended cleanly.",
             Maker.etcd(ExitAsStated::new)),
+
+    /** Calls that can be carried out. */
+    CALLS_WELL_FORMED("calls-well-formed", "-", Kind.SAFETY, Scope.ALWAYS,
+            "No candidate asks for what its API server can only refuse for its form.",
+            "Knows the forms that the model refuses.", Maker.lease(CallsWellFormed::new)),
 
     /** Candidates that ask. */
     NEVER_SILENT("never-silent", "-", Kind.LIVENESS, Scope.ENVELOPE,

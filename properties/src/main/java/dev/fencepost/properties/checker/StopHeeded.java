@@ -8,8 +8,8 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * P7, the way there: a process that was asked to stop comes to its end in time, whatever it was doing (mutants GL-03,
- * GL-15).
+ * P7, the way there: a process that was asked to stop, or of which a task has failed, comes to its end in time,
+ * whatever it was doing (mutants GL-03, GL-15, GL-37).
  *
  * <p>A leader has the time its work may take and two calls; anybody else has one call and a second, and only the second
  * while nothing is wrong with the path. Time in which it stands still does not count.
@@ -35,7 +35,8 @@ final class StopHeeded extends Fold<EtcdRules> {
             lookAtAll(event);
         }
         switch (event.entry()) {
-            case ServiceClaim.StopAsked asked -> asked(asked, event);
+            case ServiceClaim.StopAsked asked -> asked(asked.election(), event);
+            case ServiceClaim.TaskDied died -> asked(died.election(), event);
             case ServiceClaim.Exited exited -> over(stops.of(scene.seatIndex(exited.election()), event.node().id()));
             case ElectionClaim.Report report when report.what().equals("ended") ->
                 over(stops.of(scene.seatIndex(report.lease()), event.node().id()));
@@ -46,10 +47,10 @@ final class StopHeeded extends Fold<EtcdRules> {
         }
     }
 
-    private void asked(ServiceClaim.StopAsked asked, LogEvent event) {
-        Stop stop = stops.of(scene.seatIndex(asked.election()), event.node().id());
+    private void asked(String election, LogEvent event) {
+        Stop stop = stops.of(scene.seatIndex(election), event.node().id());
         if (stop.askedNanos == Stop.NEVER) {
-            Candidacy candidacy = scene.candidacy(asked.election(), event);
+            Candidacy candidacy = scene.candidacy(election, event);
             stop.askedNanos = event.trueNanos();
             stop.leads = candidacy.gainedToken != 0 || candidacy.workToken != 0;
             pending++;
@@ -86,7 +87,7 @@ final class StopHeeded extends Fold<EtcdRules> {
         boolean calm = scene.calm().since(stop.askedNanos - rules.mishapNanos());
         long boundNanos = rules.stopBoundNanos(stop.leads, calm);
         if (takenNanos > boundNanos) {
-            violate(event, Words.process(view.name, view.incarnation) + ", which was asked to stop at "
+            violate(event, Words.process(view.name, view.incarnation) + ", which was to stop at "
                     + Words.at(stop.askedNanos) + ", had not ended " + Words.time(takenNanos)
                     + " later; the bound is " + Words.time(boundNanos), new Figure("takenNanos", takenNanos),
                     new Figure("boundNanos", boundNanos));

@@ -26,7 +26,7 @@ enum Topic {
     LEASE,
     /** A key or a lease of etcd comes, is renewed or goes, or its server is disturbed. */
     ETCD,
-    /** A fence judges a claim. */
+    /** A fence judges a claim, or has told its highest token. */
     CLAIM,
     /** A fence judges a write. */
     WRITE,
@@ -99,6 +99,7 @@ enum Topic {
             case ElectionClaim.StreamPushed pushed -> STREAM;
             case ElectionClaim.StreamAnswered answered -> STREAM;
             case ElectionClaim.StreamEnded ended -> STREAM;
+            case ElectionClaim.FloorKnown floor -> CLAIM;
             case ElectionClaim.Called called -> CALL;
             case ElectionClaim.Answered answered -> CALL;
             case ElectionClaim.Verdict verdict -> VERDICT;
@@ -117,6 +118,7 @@ enum Topic {
             case StoreFact.WriteJudged judged -> WRITE;
             case StoreFact.ClaimJudged judged -> CLAIM;
             case StoreFact.CallRefused refused -> TRAFFIC;
+            case StoreFact.CallMalformed malformed -> CALL;
         };
     }
 
@@ -149,6 +151,7 @@ enum Topic {
             case ServiceClaim.Configured configured -> SERVICE;
             case ServiceClaim.Stage stage -> SERVICE;
             case ServiceClaim.StopAsked asked -> SERVICE;
+            case ServiceClaim.TaskDied died -> SERVICE;
             case ServiceClaim.ReadFailed failed -> SERVICE;
             case ServiceClaim.PortOpened opened -> SERVICE;
             case ServiceClaim.PortClosed closed -> SERVICE;

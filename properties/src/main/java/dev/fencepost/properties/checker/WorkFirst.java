@@ -10,9 +10,9 @@ import java.util.Set;
  * While the work of a leadership runs, its process neither gives the lease back nor takes it anew: a successor would
  * start beside live work, be it the process's own (rulings 6).
  */
-final class WorkFirst extends Fold<LeaseRules> {
+final class WorkFirst extends Fold<ElectionRules> {
 
-    WorkFirst(LeaseRules rules, Scene scene) {
+    WorkFirst(ElectionRules rules, Scene scene) {
         super(Oracle.WORK_FIRST, rules, scene);
     }
 
@@ -24,9 +24,17 @@ final class WorkFirst extends Fold<LeaseRules> {
     @Override
     public void accept(LogEvent event) {
         switch (event.entry()) {
-            case ElectionClaim.Called called when called.request().equals("release") ->
-                judge("gave back", scene.seatIndex(called.lease()), event.node().id(), event);
+            case ElectionClaim.Called called -> called(called, scene.seatIndex(called.lease()), event);
             case StoreFact.LeaseWritten written when !written.holder().isEmpty() -> written(written, event);
+            default -> {
+            }
+        }
+    }
+
+    private void called(ElectionClaim.Called called, int seat, LogEvent event) {
+        switch (called.request()) {
+            case "release", "revoke" -> judge("gave back", seat, event.node().id(), event);
+            case "grant", "campaign" -> judge("stood again for", seat, event.node().id(), event);
             default -> {
             }
         }
@@ -44,8 +52,8 @@ final class WorkFirst extends Fold<LeaseRules> {
     private void judge(String did, int seat, int node, LogEvent event) {
         long token = scene.candidacy(seat, node).workToken;
         if (token != 0) {
-            violate(event, Words.process(scene.node(node).name, scene.node(node).incarnation) + " " + did + " Lease "
-                    + scene.seat(seat).name + " at " + Words.at(event.trueNanos())
+            violate(event, Words.process(scene.node(node).name, scene.node(node).incarnation) + " " + did + " "
+                    + rules.what() + " " + scene.seat(seat).name + " at " + Words.at(event.trueNanos())
                     + " while its work under token " + token + " ran", new Figure("token", token));
         }
     }

@@ -48,7 +48,9 @@ final class CampaignActor implements Actor<CampaignerState> {
 
     private CampaignerState stand(CampaignerState state, LocalTime now, Outbox out) {
         out.record(new ElectionClaim.Standing(campaigner.election(), campaigner.settings().candidate().value()));
-        return poll(state.standing(), now, out);
+        CampaignerState standing = poll(state.standing(), now, out);
+        effects(standing, now, out).sample();
+        return standing;
     }
 
     @Override
@@ -151,9 +153,8 @@ final class CampaignActor implements Actor<CampaignerState> {
     }
 
     private CampaignerState poll(CampaignerState state, LocalTime time, Outbox out) {
-        Now now = new Now(time.monotonicNanos(), time.wallMicros());
-        CampaignEffects effects = new CampaignEffects(campaigner, state, now, out);
-        CampaignerState next = effects.next(state, core(out).poll(state.host(), now, effects, effects));
+        CampaignEffects effects = effects(state, time, out);
+        CampaignerState next = effects.next(state, core(out).poll(state.host(), effects.now(), effects, effects));
         OptionalLong due = core.dueNanos(next.host());
         if (due.isPresent()) {
             out.wakeAt(due.getAsLong());
@@ -161,6 +162,10 @@ final class CampaignActor implements Actor<CampaignerState> {
             out.noWake();
         }
         return next;
+    }
+
+    private CampaignEffects effects(CampaignerState state, LocalTime time, Outbox out) {
+        return new CampaignEffects(campaigner, state, new Now(time.monotonicNanos(), time.wallMicros()), out);
     }
 
     private HostCore<CampaignState, EtcdRequest, EtcdReply> core(Outbox out) {

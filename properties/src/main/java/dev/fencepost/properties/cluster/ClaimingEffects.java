@@ -69,7 +69,7 @@ abstract class ClaimingEffects<Q> implements HostEffects<Q>, Jitter {
     }
 
     /** What a scrape would show now, from the very code that production's metrics are read from. */
-    private void sample() {
+    void sample() {
         long nowNanos = now.monotonicNanos();
         out.record(new ElectionClaim.Sampled(election, figures.active(), figures.latestToken().value(),
                 verdict.validAt(nowNanos), (long) figures.contactAgeSeconds(nowNanos)));

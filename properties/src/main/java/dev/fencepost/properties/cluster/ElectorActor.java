@@ -42,8 +42,14 @@ final class ElectorActor implements Actor<ElectorState> {
 
     @Override
     public ElectorState start(LocalTime now, Outbox out) {
+        ElectorState state = stand(ElectorState.of(core.initial()), now, out);
+        effects(state, now, out).sample();
+        return state;
+    }
+
+    private ElectorState stand(ElectorState state, LocalTime now, Outbox out) {
         out.record(new ElectionClaim.Standing(candidate.lease(), candidate.settings().candidate().value()));
-        return poll(ElectorState.of(core.initial()), now, out);
+        return poll(state.standing(), now, out);
     }
 
     @Override
@@ -101,7 +107,7 @@ final class ElectorActor implements Actor<ElectorState> {
                 yield answered(state, answer.call().attempt(), reply, out);
             }
             case StoreMessage.Floor floor when belongs(state.floor(), floor.round()) ->
-                floorAnswered(state, state.floor().orElseThrow().answeredBy(index(from), floor.highest()));
+                floorAnswered(state, state.floor().orElseThrow().answeredBy(index(from), floor.highest()), out);
             case StoreMessage.ClaimAnswer answer when belongs(state.claim(), answer.round()) ->
                 claimAnswered(state, state.claim().orElseThrow(), index(from), answer);
             default -> state;
@@ -116,10 +122,11 @@ final class ElectorActor implements Actor<ElectorState> {
         return candidate.stores().indexOf(store);
     }
 
-    private ElectorState floorAnswered(ElectorState state, FenceRound round) {
+    private ElectorState floorAnswered(ElectorState state, FenceRound round, Outbox out) {
         if (!round.complete(candidate.stores().size())) {
             return state.withFloor(Optional.of(round));
         }
+        out.record(new ElectionClaim.FloorKnown(candidate.lease(), round.highest()));
         ElectorState done = state.withFloor(Optional.empty());
         return offer(done, new Input.FloorRead<>(new FencingToken(round.highest())));
     }
@@ -173,12 +180,15 @@ final class ElectorActor implements Actor<ElectorState> {
     }
 
     private ElectorState poll(ElectorState state, LocalTime time, Outbox out) {
-        Now now = new Now(time.monotonicNanos(), time.wallMicros());
-        ElectorEffects effects = new ElectorEffects(candidate, state, now, out);
-        HostState<LeaseState, LeaseReply> host = core(out).poll(state.host(), now, effects, effects);
+        ElectorEffects effects = effects(state, time, out);
+        HostState<LeaseState, LeaseReply> host = core(out).poll(state.host(), effects.now(), effects, effects);
         ElectorState next = effects.next(host);
         wake(next, out);
         return next;
+    }
+
+    private ElectorEffects effects(ElectorState state, LocalTime time, Outbox out) {
+        return new ElectorEffects(candidate, state, new Now(time.monotonicNanos(), time.wallMicros()), out);
     }
 
     private HostCore<LeaseState, LeaseRequest, LeaseReply> core(Outbox out) {

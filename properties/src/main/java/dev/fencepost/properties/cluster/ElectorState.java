@@ -28,8 +28,11 @@ record ElectorState(HostState<LeaseState, LeaseReply> host, Optional<FenceRound>
 
     /** A host that has not been polled yet. */
     static ElectorState of(HostState<LeaseState, LeaseReply> host) {
-        return new ElectorState(host, Optional.empty(), Optional.empty(), 0, Leadership.NONE,
-                ElectionFigures.NONE.begun());
+        return new ElectorState(host, Optional.empty(), Optional.empty(), 0, Leadership.NONE, ElectionFigures.NONE);
+    }
+
+    ElectorState standing() {
+        return new ElectorState(host, floor, claim, rounds, verdict, figures.begun());
     }
 
     ElectorState withHost(HostState<LeaseState, LeaseReply> next) {

@@ -33,6 +33,10 @@ import java.util.function.Function;
 /** The API server: the model mounted on a node, with the faults that befall it and the operators that reach into it. */
 final class KubeActor implements Actor<KubeState> {
 
+    // What the model answers of itself with these it answers to the form of a call.
+    private static final int BAD_REQUEST = 400;
+    private static final int UNPROCESSABLE = 422;
+
     private static final ServerSettings SETTINGS = ServerSettings.DEFAULT.withHistoryLimit(100);
 
     private final Detail detail;
@@ -111,7 +115,10 @@ final class KubeActor implements Actor<KubeState> {
         served(delivered, call, !step.applied().isEmpty(), ServedAnswer.of(step.answer()), out);
         if (step.answer() instanceof Answer.Given given) {
             int status = given.reply().status();
-            if (!state.faults().isEmpty() && status >= 400 && status != 404 && status != 409) {
+            if (status == BAD_REQUEST || status == UNPROCESSABLE) {
+                out.record(new StoreFact.CallMalformed(delivered.from().node().name(), delivered.fromIncarnation(),
+                        call.attempt(), status));
+            } else if (!state.faults().isEmpty() && status >= 400 && status != 404 && status != 409) {
                 out.record(new StoreFact.CallRefused(status, call.writes(), !step.applied().isEmpty()));
             }
             out.answer(delivered, new ApiMessage.Answer(call, new WireReply(status, given.reply().json())));
@@ -182,7 +189,7 @@ final class KubeActor implements Actor<KubeState> {
             case KubeFault.EditHolder edit ->
                 everywhere(state, now, out, key -> ServiceEvent.operatorSetsHolder(key, "operator"));
             case KubeFault.EditTransitions edit ->
-                everywhere(state, now, out, key -> ServiceEvent.operatorSetsTransitions(key, 0));
+                everywhere(state, now, out, key -> ServiceEvent.operatorSetsTransitions(key, edit.to()));
             case KubeFault.EditDuration edit ->
                 everywhere(state, now, out, key -> ServiceEvent.operatorSetsDuration(key, edit.seconds()));
             case KubeFault.Annotate annotate -> everywhere(state.annotated(), now, out,

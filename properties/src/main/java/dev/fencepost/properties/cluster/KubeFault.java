@@ -12,7 +12,7 @@ public sealed interface KubeFault extends ServiceFault {
     /** The forms that a schedule may hold, for messages. */
     String ALLOWED = "errors-status=400|401|403|410|422|429|500|502|503|504 (with /reads or /writes, and with"
             + " /applied for writes that land all the same, which 500, 502 and 504 leave open),"
-            + " errors-status=404/writes, outage, stale-reads=N, delete, edit-holder, edit-transitions,"
+            + " errors-status=404/writes, outage, stale-reads=N, delete, edit-holder, edit-transitions or edit-transitions=TOKEN,"
             + " edit-duration=SECONDS, annotate";
 
     /** Which calls an error befalls. */
@@ -123,8 +123,13 @@ public sealed interface KubeFault extends ServiceFault {
         }
     }
 
-    /** An operator sets the transitions of every Lease to 0. */
-    record EditTransitions() implements KubeFault {
+    /**
+     * An operator sets the transitions of every Lease.
+     *
+     * @param to
+     *            to this
+     */
+    record EditTransitions(int to) implements KubeFault {
 
         @Override
         public String kind() {
@@ -133,7 +138,7 @@ public sealed interface KubeFault extends ServiceFault {
 
         @Override
         public String text() {
-            return "edit-transitions";
+            return to == 0 ? kind() : kind() + "=" + to;
         }
     }
 
@@ -176,7 +181,7 @@ public sealed interface KubeFault extends ServiceFault {
             case "outage" -> Optional.of(new Outage());
             case "delete" -> Optional.of(new Delete());
             case "edit-holder" -> Optional.of(new EditHolder());
-            case "edit-transitions" -> Optional.of(new EditTransitions());
+            case "edit-transitions" -> Optional.of(new EditTransitions(0));
             case "annotate" -> Optional.of(new Annotate());
             default -> Forms.parse(text);
         };
@@ -190,6 +195,7 @@ public sealed interface KubeFault extends ServiceFault {
                         + "|(50[024])(/reads|/writes)?(/applied)?)");
         private static final Pattern STALE = Pattern.compile("stale-reads=([1-9][0-9]?)");
         private static final Pattern DURATION = Pattern.compile("edit-duration=([1-9][0-9]{0,3})");
+        private static final Pattern TRANSITIONS = Pattern.compile("edit-transitions=([1-9][0-9]{0,9})");
 
         private Forms() {}
 
@@ -203,6 +209,10 @@ public sealed interface KubeFault extends ServiceFault {
             Matcher stale = STALE.matcher(text);
             if (stale.matches()) {
                 return Optional.of(new StaleReads(Integer.parseInt(stale.group(1))));
+            }
+            Matcher transitions = TRANSITIONS.matcher(text);
+            if (transitions.matches() && Long.parseLong(transitions.group(1)) <= Integer.MAX_VALUE) {
+                return Optional.of(new EditTransitions(Integer.parseInt(transitions.group(1))));
             }
             Matcher duration = DURATION.matcher(text);
             return duration.matches()

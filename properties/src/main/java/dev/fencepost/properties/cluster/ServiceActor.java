@@ -127,7 +127,7 @@ final class ServiceActor implements Actor<ServiceActorState> {
         if (state.workRuns()) {
             turn.workEndsCleanly(failure.isEmpty());
         } else {
-            turn.take(new ServiceInput.TaskEnded(METRICS, failure));
+            turn.taskEnded(METRICS, failure);
         }
     }
 }

@@ -22,6 +22,7 @@ import dev.fencepost.election.service.ServiceState;
 import dev.fencepost.election.service.ServiceTimings;
 import dev.fencepost.election.service.ServiceTransition;
 import dev.fencepost.election.service.TaskGroup;
+import dev.fencepost.election.service.TaskId;
 import dev.fencepost.election.state.LoadOutcome;
 import dev.fencepost.election.state.StateAnswers;
 import dev.fencepost.election.state.StateFailure;
@@ -159,8 +160,15 @@ final class ServiceTurn {
         workRuns = false;
         boolean clean = endsCleanly || protocol.outcome().isPresent();
         endsCleanly = false;
-        take(new ServiceInput.TaskEnded(ServiceActor.WORKER,
-                clean ? Optional.empty() : Optional.of("the leadership is lost, or it was injected")));
+        taskEnded(ServiceActor.WORKER,
+                clean ? Optional.empty() : Optional.of("the leadership is lost, or it was injected"));
+    }
+
+    void taskEnded(TaskId task, Optional<String> failure) {
+        if (failure.isPresent() && protocol.tasks().contains(task)) {
+            out.record(new ServiceClaim.TaskDied(served.election()));
+        }
+        take(new ServiceInput.TaskEnded(task, failure));
     }
 
     /** A read was answered, if it is one that waits. */

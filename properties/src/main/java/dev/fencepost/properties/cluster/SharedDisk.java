@@ -140,6 +140,17 @@ final class SharedDisk {
         damaged = Optional.empty();
     }
 
+    /** There is no marker any more, and no power cut brings it back. */
+    void moveMarkerAway() {
+        try {
+            FileOperations operator = disk.mount(ModelDisk.Steps.UNDISTURBED);
+            operator.delete(MARKER);
+            operator.syncDirectory(STORE);
+        } catch (IOException failed) {
+            throw new IllegalStateException("an operator's own disk fails nobody here", failed);
+        }
+    }
+
     /** What anybody who reads now would see. */
     StoreContents contents() {
         DiskImage now = disk.image();

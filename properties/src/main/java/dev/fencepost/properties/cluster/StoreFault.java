@@ -20,7 +20,9 @@ public enum StoreFault implements ServiceFault {
      */
     OVERTAKEN("overtaken"),
     /** The marker cannot be read, for as long as the fault lasts. */
-    MARKER_DAMAGED("marker-damaged");
+    MARKER_DAMAGED("marker-damaged"),
+    /** An operator moves the marker away, as for the repair of a bad one, and stops no writer before. */
+    MARKER_MOVED("marker-moved");
 
     /** The forms that a schedule may hold, for messages. */
     static final String ALLOWED = Arrays.stream(values()).map(StoreFault::text).collect(Collectors.joining(", "));

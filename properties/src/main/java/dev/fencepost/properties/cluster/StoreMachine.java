@@ -56,6 +56,7 @@ final class StoreMachine {
         switch (fault) {
             case FENCE_DOWN -> down = true;
             case MARKER_DAMAGED -> disk.damageMarker();
+            case MARKER_MOVED -> disk.moveMarkerAway();
             case POWER_CUT, PROCESS_KILLED, OVERTAKEN -> accident = Optional.of(fault);
         }
     }
@@ -69,7 +70,7 @@ final class StoreMachine {
                 standing.ifPresent(late -> carryOut(late, out));
                 standing = Optional.empty();
             }
-            case POWER_CUT, PROCESS_KILLED -> {
+            case MARKER_MOVED, POWER_CUT, PROCESS_KILLED -> {
                 // It has happened, or there was nobody to whom it could.
             }
         }

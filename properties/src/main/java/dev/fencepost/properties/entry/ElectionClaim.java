@@ -181,6 +181,28 @@ public sealed interface ElectionClaim extends Entry {
     }
 
     /**
+     * The process heard from its fences what the highest token is that they have seen: a mint must exceed it.
+     *
+     * @param lease
+     *            the Lease
+     * @param highest
+     *            the token; 0 if they have seen none
+     */
+    record FloorKnown(String lease, long highest) implements ElectionClaim {
+
+        @Override
+        public String kind() {
+            return "floor-known";
+        }
+
+        @Override
+        public void describe(Fields fields) {
+            fields.put("lease", lease);
+            fields.put("highest", highest);
+        }
+    }
+
+    /**
      * What the metrics of the election showed to a scrape.
      *
      * @param lease

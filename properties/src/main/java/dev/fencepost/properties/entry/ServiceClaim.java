@@ -70,6 +70,25 @@ public sealed interface ServiceClaim extends Entry {
     }
 
     /**
+     * A task of a service that nobody had told to stop failed, which is to end the process.
+     *
+     * @param election
+     *            the election
+     */
+    record TaskDied(String election) implements ServiceClaim {
+
+        @Override
+        public String kind() {
+            return "task-died";
+        }
+
+        @Override
+        public void describe(Fields fields) {
+            fields.put("election", election);
+        }
+    }
+
+    /**
      * A read before the campaign failed, whether or not it is repeated.
      *
      * @param election

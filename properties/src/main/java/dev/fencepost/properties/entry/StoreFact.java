@@ -113,6 +113,34 @@ public sealed interface StoreFact extends Entry {
     }
 
     /**
+     * The API server refused a call for its form, as it would whenever that came.
+     *
+     * @param callerNode
+     *            the calling node
+     * @param callerIncarnation
+     *            the calling process
+     * @param attempt
+     *            the caller's call
+     * @param status
+     *            the HTTP status
+     */
+    record CallMalformed(String callerNode, int callerIncarnation, long attempt, int status) implements StoreFact {
+
+        @Override
+        public String kind() {
+            return "call-malformed";
+        }
+
+        @Override
+        public void describe(Fields fields) {
+            fields.put("callerNode", callerNode);
+            fields.put("callerIncarnation", callerIncarnation);
+            fields.put("attempt", attempt);
+            fields.put("status", status);
+        }
+    }
+
+    /**
      * A fenced store judged a claim.
      *
      * @param store

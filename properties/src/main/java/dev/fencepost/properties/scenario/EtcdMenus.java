@@ -51,6 +51,35 @@ final class EtcdMenus {
         return new FaultPlan(EtcdWorstCases.revokedUnheard(config, seed, length));
     }
 
+    /** Leaders are told to stop, and their work does not. */
+    static FaultPlan stuckWork(EtcdConfig config, Seed seed, RunLength length) {
+        List<String> pods = config.cluster().pods();
+        List<FaultFamily> families = List.of(
+                new FaultFamily("order", 4, draws -> {
+                    String pod = draws.one(pods);
+                    PodFault order = draws.one(List.of(PodFault.CLOSE, PodFault.STEP_DOWN));
+                    return new Fault.OnService(pod, order, new Start.On("gained", pod, draws.spread(1, 3)), 0);
+                }),
+                new FaultFamily("stuck", 4, draws -> new Fault.OnService(draws.one(pods), PodFault.STUCK_WORK,
+                        Start.at(1), draws.duration(60 * EtcdFamilies.unit(config), length.healNanos()))));
+        return new FaultMenu(families).drawEvery(seed, length);
+    }
+
+    /**
+     * The server takes nothing for less than a lease, from when somebody begins to campaign: the leases outlive it, and
+     * the campaigns are gone without a word.
+     */
+    static FaultPlan campaignsLost(EtcdConfig config, Seed seed, RunLength length) {
+        List<FaultFamily> families = new ArrayList<>();
+        for (String pod : config.cluster().pods()) {
+            families.add(new FaultFamily("outage-" + pod, 2, draws -> new Fault.OnService(EtcdCluster.SERVER,
+                    EtcdFault.Plain.OUTAGE, new Start.On("await-campaign", pod, draws.spread(1, 3)),
+                    draws.duration(EtcdFamilies.unit(config), config.timings().ttlNanos() / 2))));
+        }
+        families.add(FaultFamilies.restarts(config.cluster().pods(), 20 * EtcdFamilies.unit(config)));
+        return new FaultMenu(families).drawEvery(seed, length);
+    }
+
     /** The state cannot be read from some moment on, while services come and go. */
     static FaultPlan stateSpoiled(EtcdConfig config, Seed seed, RunLength length) {
         List<FaultFamily> families = List.of(

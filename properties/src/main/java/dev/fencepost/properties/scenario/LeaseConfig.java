@@ -39,8 +39,8 @@ import java.util.Set;
  *            how candidates judge expiry
  * @param onAbsent
  *            what candidates do without a Lease
- * @param fenceMode
- *            what the stores do with stale mutations
+ * @param fence
+ *            what was configured for the stores' fences, be it misspelt
  * @param network
  *            the network when nothing is wrong with it
  * @param work
@@ -53,7 +53,7 @@ import java.util.Set;
  *            what the stores keep what they know in
  */
 public record LeaseConfig(int candidates, int shards, int stores, LeaseTimings timings, ExpiryPolicy expiry,
-        OnAbsent onAbsent, FenceMode fenceMode, NetworkSettings network, WorkSettings work, int injectedRatePpm,
+        OnAbsent onAbsent, String fence, NetworkSettings network, WorkSettings work, int injectedRatePpm,
         TimeGrid grid, Storage storage) implements ElectionSetup {
 
     /** What reads these, and the service faults of their scenarios. */
@@ -65,10 +65,13 @@ public record LeaseConfig(int candidates, int shards, int stores, LeaseTimings t
 
     private static final long SECOND = 1_000_000_000L;
 
+    /** The only word that makes a fence refuse. */
+    private static final String ENFORCE = "enforce";
+
     /** Three candidates for one Lease with one store, on the default timings. */
     public static final LeaseConfig DEFAULT = new LeaseConfig(3, 1, 1,
             new LeaseTimings(15 * SECOND, 5 * SECOND, 3 * SECOND, SECOND, 20, SECOND, 15 * SECOND, 500, 500, 0),
-            ExpiryPolicy.OBSERVED, OnAbsent.WAIT_ONE_LEASE, FenceMode.ENFORCE,
+            ExpiryPolicy.OBSERVED, OnAbsent.WAIT_ONE_LEASE, ENFORCE,
             new NetworkSettings(1_000_000L, 20_000_000L, Ratio.NEVER, 20_000_000L, new Ratio(1, 2)),
             WorkSettings.DEFAULT, 0, TimeGrid.MICROS, Storage.VALUE);
 
@@ -109,42 +112,47 @@ public record LeaseConfig(int candidates, int shards, int stores, LeaseTimings t
 
     /** Returns the nodes of this configuration. */
     public Cluster cluster() {
-        return new Cluster(candidates, shards, stores, timings, expiry, onAbsent, fenceMode, work, storage);
+        return new Cluster(candidates, shards, stores, timings, expiry, onAbsent, fenceMode(), work, storage);
+    }
+
+    /** What production makes of what was configured. */
+    public FenceMode fenceMode() {
+        return FenceMode.parse(fence);
     }
 
     /** Returns this configuration with other timings. */
     public LeaseConfig with(LeaseTimings other) {
-        return new LeaseConfig(candidates, shards, stores, other, expiry, onAbsent, fenceMode, network, work,
+        return new LeaseConfig(candidates, shards, stores, other, expiry, onAbsent, fence, network, work,
                 injectedRatePpm, grid, storage);
     }
 
     /** Returns this configuration for other numbers of candidates and shards. */
     public LeaseConfig with(int otherCandidates, int otherShards) {
-        return new LeaseConfig(otherCandidates, otherShards, stores, timings, expiry, onAbsent, fenceMode, network,
+        return new LeaseConfig(otherCandidates, otherShards, stores, timings, expiry, onAbsent, fence, network,
                 work, injectedRatePpm, grid, storage);
     }
 
     /** Returns this configuration on another network. */
     public LeaseConfig with(NetworkSettings other) {
-        return new LeaseConfig(candidates, shards, stores, timings, expiry, onAbsent, fenceMode, other, work,
+        return new LeaseConfig(candidates, shards, stores, timings, expiry, onAbsent, fence, other, work,
                 injectedRatePpm, grid, storage);
     }
 
     /** Returns this configuration with another way to judge expiry. */
     public LeaseConfig with(ExpiryPolicy other) {
-        return new LeaseConfig(candidates, shards, stores, timings, other, onAbsent, fenceMode, network, work,
+        return new LeaseConfig(candidates, shards, stores, timings, other, onAbsent, fence, network, work,
                 injectedRatePpm, grid, storage);
     }
 
     /** Returns this configuration with other instants at which anything can happen. */
     public LeaseConfig with(TimeGrid other) {
-        return new LeaseConfig(candidates, shards, stores, timings, expiry, onAbsent, fenceMode, network, work,
+        return new LeaseConfig(candidates, shards, stores, timings, expiry, onAbsent, fence, network, work,
                 injectedRatePpm, other, storage);
     }
 
     /** Returns this configuration with stores of another kind, and with work that is as fast as they allow. */
     public LeaseConfig with(Storage other, WorkSettings otherWork) {
-        return new LeaseConfig(candidates, shards, stores, timings, expiry, onAbsent, fenceMode, network, otherWork,
+        return new LeaseConfig(candidates, shards, stores, timings, expiry, onAbsent, fence, network, otherWork,
                 injectedRatePpm, grid, other);
     }
 
@@ -157,7 +165,8 @@ public record LeaseConfig(int candidates, int shards, int stores, LeaseTimings t
         }
         return LeaseRules.of(timings).withExpiry(expiry).withOnAbsent(onAbsent)
                 .withGrid(grid)
-                .withLatencyNanos(grid.up(network.maxTailNanos())).withFence(fenceMode, LeaseRules.Floor.SUPPLIED)
+                .withLatencyNanos(grid.up(network.maxTailNanos()))
+                .withFence(fence.equals(ENFORCE) ? FenceMode.ENFORCE : FenceMode.SHADOW, LeaseRules.Floor.SUPPLIED)
                 .withStores(storesByLease)
                 .withOutsideFaultKinds(Set.of("stale-reads", "edit-holder", "edit-transitions", "edit-duration"));
     }

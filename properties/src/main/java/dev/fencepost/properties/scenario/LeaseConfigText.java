@@ -2,7 +2,6 @@ package dev.fencepost.properties.scenario;
 
 import dev.fencepost.election.ExpiryPolicy;
 import dev.fencepost.election.LeaseTimings;
-import dev.fencepost.election.fence.FenceMode;
 import dev.fencepost.election.lease.OnAbsent;
 import dev.fencepost.properties.cluster.Storage;
 import dev.fencepost.properties.cluster.WorkSettings;
@@ -41,7 +40,7 @@ final class LeaseConfigText {
         values.put("skew", Durations.text(timings.maxClockSkewNanos()));
         values.put("expiry", SettingsText.word(config.expiry()));
         values.put("absent", SettingsText.word(config.onAbsent()));
-        values.put("fence", SettingsText.word(config.fenceMode()));
+        values.put("fence", config.fence());
         values.put("latency-min", Durations.text(config.network().minLatencyNanos()));
         values.put("latency-max", Durations.text(config.network().maxLatencyNanos()));
         values.put("work-rest", Durations.text(config.work().pauseNanos()));
@@ -59,7 +58,7 @@ final class LeaseConfigText {
                 text.number("holder-ppm", 0, 999_999), text.number("judge-ppm", 0, 999_999), text.nanos("skew"));
         return new LeaseConfig(text.number("candidates", 1, 33), text.number("shards", 1, 9),
                 text.number("stores", 1, 9), timings, text.choice("expiry", ExpiryPolicy.values()),
-                text.choice("absent", OnAbsent.values()), text.choice("fence", FenceMode.values()), text.network(0),
+                text.choice("absent", OnAbsent.values()), text.word("fence"), text.network(0),
                 new WorkSettings(text.nanos("work-rest"), text.nanos("work-think"), text.nanos("work-stop"),
                         WorkSettings.DEFAULT.storeTimeoutNanos()),
                 text.number("inject-ppm", 0, 999_999), text.grid(), text.choice("storage", Storage.values()));

@@ -232,6 +232,14 @@ final class Menus {
                 FaultFamilies.delays(config.cluster().pods(), KUBE, 10 * unit(config), 60 * unit(config)));
     }
 
+    /** An operator leaves so few tokens that one more take-over or two are all there can be. */
+    static FaultPlan tokensRunOut(LeaseConfig config, Seed seed, RunLength length) {
+        return every(seed, length, family("edit", 2, draws -> new Fault.OnService(Cluster.API,
+                new KubeFault.EditTransitions(Integer.MAX_VALUE - (int) draws.below(3)), draws.instant(), 0)),
+                aimed(config, "step-down", GAINED, 3,
+                        (pod, draws) -> at -> new Fault.OnService(pod, PodFault.STEP_DOWN, at, 0)));
+    }
+
     /** Between two annotations there is less than a lease, and the leader dies meanwhile. */
     static FaultPlan annotated(LeaseConfig config, Seed seed, RunLength length) {
         return every(seed, length, family("annotate", 30,

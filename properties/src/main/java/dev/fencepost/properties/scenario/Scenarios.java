@@ -105,6 +105,9 @@ public final class Scenarios {
                         LeaseDemands.of("service-fault.errors-403", "row.DEADLINE_REACHED")).thatNeverHeals(),
                 of("lease-deleted", "an operator deletes the Lease", Menus::deleted,
                         LeaseDemands.of("lease-deleted", "row.MISSING_WHILE_HOLDING", "row.NEW_UNHELD_FOUND")),
+                of("tokens-run-out", "an operator sets the token of the Lease to the greatest there can be, or nearly",
+                        Menus::tokensRunOut, LeaseDemands.of("service-fault.edit-transitions",
+                                "row.TOKENS_EXHAUSTED")),
                 of("annotated", "somebody writes the metadata of the Lease again and again, and leaders die",
                         Menus::annotated, LeaseDemands.of("service-fault.annotate", "failover")),
                 of("same-name-restart", "processes die and come back under the same host name", Menus::restarts,
@@ -115,7 +118,10 @@ public final class Scenarios {
                         LeaseDemands.of("service-fault.stuck-work", "row.WORK_DID_NOT_STOP")),
                 of("fence-down", "the store whose fence must be claimed does not answer", Menus::fenceDown,
                         LeaseDemands.of("service-fault.fence-down", "row.CLAIM_FAILED")),
-                durableFence(),
+                durableFence(), markerMoved(),
+                of("claims-together", "the Lease is deleted while claims hang: processes claim one token together",
+                        (config, seed, length) -> StoreWorstCases.claimsTogether(config, seed),
+                        LeaseDemands.of("lease-deleted", "fault.restart", "row.CLAIM_FAILED", "row.CLAIM_REFUSED")),
                 new ElectionScenario<>("two-shards", "two Leases with two candidates each, everything can go wrong",
                         LeaseConfig.KIND, LeaseConfig.DEFAULT.with(2, 2), Menus::swarm, LeaseDemands.of("failover")),
                 wallClock());
@@ -123,11 +129,24 @@ public final class Scenarios {
 
     /** The scenario whose stores are files, which is why its work takes its time. */
     private static Subject durableFence() {
-        WorkSettings slow = new WorkSettings(2 * WorkSettings.DEFAULT.pauseNanos(), WorkSettings.DEFAULT.thinkNanos(),
-                WorkSettings.DEFAULT.stopNanos(), WorkSettings.DEFAULT.storeTimeoutNanos());
         return new ElectionScenario<>("durable-fence", "the store is files on a disk that its writers share: they are"
                 + " killed, overtaken and cut off from power within their writes", LeaseConfig.KIND,
-                LeaseConfig.DEFAULT.with(Storage.FILES, slow), Menus::durableFence, LeaseDemands.DURABLE_FENCE);
+                onFiles(), Menus::durableFence, LeaseDemands.DURABLE_FENCE);
+    }
+
+    private static Subject markerMoved() {
+        return new ElectionScenario<>("marker-moved", "an operator moves the marker of a store of files away below a"
+                + " leader that stands still, while its predecessor's last write is under way", LeaseConfig.KIND,
+                onFiles(),
+                (config, seed, length) -> StoreWorstCases.movedMarker(config, seed),
+                LeaseDemands.of("service-fault.marker-moved", "write-refused-closed", "failover"));
+    }
+
+    /** Stores of files, and work that is as fast as they allow. */
+    private static LeaseConfig onFiles() {
+        WorkSettings slow = new WorkSettings(2 * WorkSettings.DEFAULT.pauseNanos(), WorkSettings.DEFAULT.thinkNanos(),
+                WorkSettings.DEFAULT.stopNanos(), WorkSettings.DEFAULT.storeTimeoutNanos());
+        return LeaseConfig.DEFAULT.with(Storage.FILES, slow);
     }
 
     private static List<Subject> ofEtcd() {
@@ -150,6 +169,13 @@ public final class Scenarios {
                         EtcdConfig.KIND, EtcdConfig.DEFAULT, EtcdMenus::leaseGone,
                         EtcdDemands.of("fault.drop-connections", "fault.refuse", "service-fault.revoke-leader",
                                 "trouble.LEASE_EXPIRED", "failover")),
+                new ElectionScenario<>("etcd-stuck-work", "leaders are told to stop, and their work does not",
+                        EtcdConfig.KIND, EtcdConfig.DEFAULT, EtcdMenus::stuckWork,
+                        EtcdDemands.of("service-fault.stuck-work", "row.WORK_DID_NOT_STOP")),
+                new ElectionScenario<>("etcd-campaign-lost", "the server takes nothing when somebody begins to"
+                        + " campaign, for less than a lease",
+                        EtcdConfig.KIND, EtcdConfig.DEFAULT, EtcdMenus::campaignsLost,
+                        EtcdDemands.of("service-fault.outage", "row.CAMPAIGN_UNANSWERED")),
                 new ElectionScenario<>("etcd-state-spoiled", "somebody writes a state that no service can read",
                         EtcdConfig.KIND, EtcdConfig.DEFAULT.withServices(0), EtcdMenus::stateSpoiled,
                         EtcdDemands.of("service-fault.spoil-state", "exited.start-failed", "failover")));

@@ -82,6 +82,14 @@ final class SettingsText {
         throw new BadInputException(key + " is a number from " + least + " to " + most + ", not '" + value + "'");
     }
 
+    /** A word that may be any, as whatever an operator may write. */
+    String word(String key) {
+        if (value(key).matches("[a-z-]{1,30}")) {
+            return value(key);
+        }
+        throw new BadInputException(key + " is a word of small letters and hyphens, not '" + value(key) + "'");
+    }
+
     <E extends Enum<E>> E choice(String key, E[] allowed) {
         StringJoiner words = new StringJoiner(", ");
         for (E candidate : allowed) {

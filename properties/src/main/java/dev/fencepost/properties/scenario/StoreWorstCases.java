@@ -39,14 +39,59 @@ final class StoreWorstCases {
         return new FaultPlan(cases.faults);
     }
 
+    /**
+     * Somebody moves the marker away below a leader that stands still: what its predecessor wrote last, and is still
+     * under way, finds a store without a fence.
+     */
+    static FaultPlan movedMarker(LeaseConfig config, Seed seed) {
+        StoreWorstCases cases = new StoreWorstCases(config, seed);
+        List<String> pods = config.cluster().pods();
+        String successor = pods.get((int) cases.below(pods.size()));
+        long last = 1 + cases.below(20);
+        for (String pod : pods) {
+            if (!pod.equals(successor)) {
+                cases.lastWriteHangs(pod, "work-checked", last, 2 * SECOND + cases.below(6_000) * MILLI);
+            }
+        }
+        Start led = new Start.On("gained", successor, 1);
+        cases.faults.add(new Fault.OnService(cases.store(), StoreFault.MARKER_MOVED, led, 0));
+        cases.faults.add(new Fault.Pause(successor, led, 10 * SECOND));
+        return new FaultPlan(cases.faults);
+    }
+
+    /**
+     * All claims hang while the Lease is deleted and all candidates but one forget what they had read in it: a process
+     * that has minted once more what another one has claimed comes second.
+     */
+    static FaultPlan claimsTogether(LeaseConfig config, Seed seed) {
+        StoreWorstCases cases = new StoreWorstCases(config, seed);
+        List<String> pods = config.cluster().pods();
+        String first = pods.get((int) cases.below(pods.size()));
+        long leaseNanos = config.timings().leaseDurationNanos();
+        long atNanos = leaseNanos + (1 + cases.below(4)) * SECOND;
+        cases.faults.add(new Fault.BlackHole(new Traffic(Traffic.ANY, cases.store(),
+                new Traffic.OfKind("store-claim")), Start.at(1), atNanos + leaseNanos + cases.below(10_000) * MILLI));
+        cases.faults.add(new Fault.OnService(Cluster.API, new KubeFault.Delete(), Start.at(atNanos), 0));
+        for (String pod : pods) {
+            if (!pod.equals(first)) {
+                cases.faults.add(new Fault.Restart(pod, Start.at(atNanos + MILLI), 100 * MILLI));
+            }
+        }
+        return new FaultPlan(cases.faults);
+    }
+
+    /** A leader steps down when it acts, and its writes hang from the n-th time on that it has told of something. */
+    private void lastWriteHangs(String pod, String from, long last, long nanos) {
+        faults.add(new Fault.BlackHole(new Traffic(pod, Traffic.ANY, new Traffic.OfKind("store-write")),
+                new Start.On(from, pod, last), nanos));
+        faults.add(new Fault.OnService(pod, PodFault.STEP_DOWN, new Start.On("work-acted", pod, last), 0));
+    }
+
     /** A leader's last write hangs, and arrives at about the time at which the power fails in its successor's first. */
     private void lateWrites() {
         long last = 1 + below(20);
         for (String pod : config.cluster().pods()) {
-            Start act = new Start.On("work-acted", pod, last);
-            faults.add(new Fault.BlackHole(new Traffic(pod, Traffic.ANY, new Traffic.OfKind("store-write")), act,
-                    SECOND + below(3_000) * MILLI));
-            faults.add(new Fault.OnService(pod, PodFault.STEP_DOWN, act, 0));
+            lastWriteHangs(pod, "work-acted", last, SECOND + below(3_000) * MILLI);
             faults.add(new Fault.OnService(store(), StoreFault.POWER_CUT, new Start.On("gained", pod, 1),
                     5 * SECOND));
         }

@@ -37,7 +37,8 @@ public final class SwarmConfigs {
                 skew);
         LeaseConfig base = LeaseConfig.DEFAULT;
         return new LeaseConfig(between(random, 1, 5), between(random, 1, 2), between(random, 1, 3), timings, expiry,
-                one(random, List.of(OnAbsent.values())), one(random, List.of(FenceMode.values())), base.network(),
+                one(random, List.of(OnAbsent.values())), SettingsText.word(one(random, List.of(FenceMode.values()))),
+                base.network(),
                 base.work(), 0, base.grid(), base.storage());
     }
 

@@ -178,7 +178,7 @@ final class SwarmFamilies {
                 FaultFamilies.clockJumps(pods, Fault.Clock.MONOTONIC, 60 * unit(config)),
                 FaultFamilies.clockFreezes(pods, Fault.Clock.MONOTONIC, 60 * unit(config)),
                 new FaultFamily("edit", 2, draws -> new Fault.OnService(Cluster.API,
-                        draws.one(List.<ServiceFault>of(new KubeFault.EditHolder(), new KubeFault.EditTransitions(),
+                        draws.one(List.<ServiceFault>of(new KubeFault.EditHolder(), new KubeFault.EditTransitions(0),
                                 new KubeFault.EditDuration(1), new KubeFault.EditDuration(60))),
                         draws.instant(), 0)),
                 new FaultFamily("stale-reads", 2, draws -> new Fault.OnService(Cluster.API,

@@ -35,6 +35,17 @@ class EtcdServiceCheckersTest {
 
     // standby-serves-nothing
 
+    /** Mutant GL-37: a task that fails while the process waits in the queue is to end it, too. */
+    @Test
+    void a_task_that_fails_ends_the_process_in_time() {
+        held(STOP_HEEDED, story.on("b").taskDied().at(ms(61_000)).exits("task-failed", 1).end());
+    }
+
+    @Test
+    void a_process_that_goes_on_without_its_task_is_told() {
+        violated(STOP_HEEDED, story.on("b").taskDied().at(ms(61_000) + 1).end(), "b, which was to stop at 60 s");
+    }
+
     @Test
     void the_elected_opens_its_port_and_nobody_else() {
         held(STANDBY_SERVES_NOTHING, story.opensPort().end());
@@ -343,7 +354,7 @@ class EtcdServiceCheckersTest {
         held(STOP_HEEDED, story.stopAsked().at(ms(69_000)).exits("shutdown", 0).end());
 
         a_leads_and_b_waits();
-        violated(STOP_HEEDED, story.stopAsked().at(ms(69_000) + 1).exits("shutdown", 0).end(), "a, which was asked",
+        violated(STOP_HEEDED, story.stopAsked().at(ms(69_000) + 1).exits("shutdown", 0).end(), "a, which was to stop",
                 "the bound is 9 s");
     }
 
@@ -358,7 +369,7 @@ class EtcdServiceCheckersTest {
     void the_exit_of_another_heeds_nothing() {
         story.on("c").exits("tasks-finished", 0).on("b").stopAsked();
 
-        violated(STOP_HEEDED, story.at(ms(61_000) + 1).end(), "b, which was asked");
+        violated(STOP_HEEDED, story.at(ms(61_000) + 1).end(), "b, which was to stop");
     }
 
     @Test
@@ -366,7 +377,7 @@ class EtcdServiceCheckersTest {
         held(STOP_HEEDED, story.on("b").stopAsked().at(ms(61_000)).report("ended", "CLOSED").end());
 
         a_leads_and_b_waits();
-        violated(STOP_HEEDED, story.on("b").stopAsked().at(ms(61_000) + 1).end(), "b, which was asked",
+        violated(STOP_HEEDED, story.on("b").stopAsked().at(ms(61_000) + 1).end(), "b, which was to stop",
                 "the bound is 1 s");
     }
 

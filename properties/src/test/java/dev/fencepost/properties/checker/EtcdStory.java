@@ -230,6 +230,10 @@ final class EtcdStory extends Tale<EtcdStory> {
         return add(new ServiceClaim.StopAsked(lease()));
     }
 
+    EtcdStory taskDied() {
+        return add(new ServiceClaim.TaskDied(lease()));
+    }
+
     EtcdStory readFailed() {
         return add(new ServiceClaim.ReadFailed(lease()));
     }

@@ -8,6 +8,7 @@ import static dev.fencepost.properties.checker.Oracle.TOKENS_GROW;
 import static dev.fencepost.properties.checker.Story.ms;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fencepost.election.fence.FenceMode;
 import dev.fencepost.properties.entry.StoreFact.Admission;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -136,5 +137,36 @@ class FenceCheckersTest {
         story.on("a").claims(1).claims(3).at(ms(1)).write("put", 4, 1, 0, 0, 1, Admission.ACCEPTED);
 
         violated(ONLY_CLAIMANT_WRITES, story.end(), "token 4 of a", "belonged to token 3 of a");
+    }
+
+    // shadow-refuses-nothing
+
+    @Test
+    void a_store_that_enforces_refuses_what_is_stale() {
+        Story story = Story.of();
+        story.on("a").claims(2).on("b").write("put", 1, 1, 0, 0, 0, Admission.REFUSED_STALE);
+
+        held(Oracle.SHADOW_REFUSES_NOTHING, story.end());
+    }
+
+    @Test
+    void a_store_that_was_not_told_to_lets_it_through() {
+        Story story = shadow();
+        story.on("a").claims(2).on("b").write("put", 1, 1, 0, 0, 1, Admission.LET_THROUGH);
+
+        held(Oracle.SHADOW_REFUSES_NOTHING, story.end());
+    }
+
+    @Test
+    void a_store_that_was_not_told_to_and_refuses_is_told() {
+        Story story = shadow();
+        story.on("a").claims(2).on("b").write("put", 1, 1, 0, 0, 0, Admission.REFUSED_STALE);
+
+        violated(Oracle.SHADOW_REFUSES_NOTHING, story.end(), "disk refused operation 1 of b with token 1 as stale",
+                "nobody had told it to enforce");
+    }
+
+    private static Story shadow() {
+        return Story.of(Story.rules().withFence(FenceMode.SHADOW, LeaseRules.Floor.SUPPLIED));
     }
 }

@@ -262,6 +262,13 @@ class HolderCheckersTest {
         violated(OBSERVABLE, Story.of().on("a").stand().sampled(true, 0, false, 0).end(), "last contact was 0 s");
     }
 
+    /** Mutant C2-18: what was switched on and never stands is inactive to a scrape. */
+    @Test
+    void a_process_that_is_scraped_and_does_not_stand_is_told() {
+        violated(OBSERVABLE, Story.of().on("a").sampled(false, 0, false, -1).end(), "active = false");
+        held(OBSERVABLE, Story.of().on("a").stand().report("ended", "CLOSED").sampled(false, 0, false, -1).end());
+    }
+
     @Test
     void a_new_process_owes_nothing_for_the_one_before() {
         story.on("a").leads(1, ms(15_000)).called("read").crash().start().stand().sampled(true, 0, false, -1);

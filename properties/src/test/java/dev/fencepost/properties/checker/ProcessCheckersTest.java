@@ -185,6 +185,21 @@ class ProcessCheckersTest {
         held(ACTS_ONLY_WHILE_VALID, story.end());
     }
 
+    /** What it hears of a leadership it may hear when that is over. */
+    @Test
+    void work_begins_in_a_leadership_that_was_gained() {
+        story.on("a").leads(1, ms(15_000)).workBegan(1).workEnded(1).noVerdict().lost(1, "SUPERSEDED").workBegan(1);
+
+        held(ACTS_ONLY_WHILE_VALID, story.end());
+    }
+
+    @Test
+    void work_that_begins_before_its_process_is_promoted_is_told() {
+        violated(ACTS_ONLY_WHILE_VALID, Story.of().on("a").workBegan(0).end(), "the work of a began under token 0");
+        violated(ACTS_ONLY_WHILE_VALID, story.on("a").leads(1, ms(15_000)).on("b").workBegan(1).end(),
+                "the work of b began under token 1 at 0 s, which was not gained");
+    }
+
     @Test
     void a_check_on_the_very_end_is_wrong() {
         story.on("a").leads(1, ms(15_000)).at(ms(15_000)).checked(1, 1, true).acted(1, 1);

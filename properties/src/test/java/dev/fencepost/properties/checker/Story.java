@@ -145,6 +145,16 @@ final class Story extends Tale<Story> {
         return wrote(holder, token, wallMicros(), Cause.OPERATOR_EDIT);
     }
 
+    /** The fences have answered what the highest token is. */
+    Story floorKnown(long highest) {
+        return add(new ElectionClaim.FloorKnown(lease(), highest));
+    }
+
+    /** The latest call of the node's process is refused for its form. */
+    Story malformed(int status) {
+        return addOn("api", new StoreFact.CallMalformed(name(), incarnation(), attempt(), status));
+    }
+
     Story operatorDeletes() {
         return addOn("api", new StoreFact.LeaseDeleted(lease(), uid));
     }

@@ -15,7 +15,9 @@ public final class Bugs {
     /** Every recorded bug. */
     public static List<Bug> all() {
         return Stream.of(LeaseBugs.all(), LeaseRuleBugs.all(), FenceBugs.all(), StoreFileBugs.all(),
-                SkillPageBugs.all(), CampaignBugs.all(), CampaignBugs.rules(), ServiceBugs.all(), StateBugs.all())
+                SkillPageBugs.all(), CampaignBugs.all(), CampaignBugs.rules(),
+                CampaignBugs.rulesOfLeaving(), ServiceBugs.all(), StateBugs.all(),
+                TokenBugs.all())
                 .flatMap(List::stream).sorted(Comparator.comparingInt(Bugs::system).thenComparing(Bug::id)).toList();
     }
 

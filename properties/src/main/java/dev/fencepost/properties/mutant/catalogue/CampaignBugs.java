@@ -145,6 +145,26 @@ final class CampaignBugs {
                         "ElectionCasesTest.a_killed_leader_is_followed_when_its_lease_has_run_out"));
     }
 
+    /** Rules of how a campaign that hangs and a leader that leaves are treated. */
+    static List<Bug> rulesOfLeaving() {
+        return List.of(
+                in("etcd-campaign-lost", "R5-hang", "a campaign that is not answered is waited for, for ever",
+                        "vacancy-filled", Splice.in(ATTEMPT, "leaderRead").afterReading("unanswered",
+                                code -> code.drop().number(0))),
+                in("etcd-campaign-lost", "R5-no-leader", "that nobody leads is no sign that a campaign hangs",
+                        "vacancy-filled", Splice.in(ATTEMPT, "nobodyLeads").afterReading("unanswered",
+                                code -> code.drop().number(-1))),
+                in("etcd-stuck-work", "R6-etcd-stuck", "the lease is given back beside work that would not stop",
+                        "work-first", Splice.in(LEAVE, "workDidNotStop").instead("shutKeepAlive",
+                                code -> code.statics(LEAVE, "revoke", "void", DRAFT))),
+                in("etcd-stuck-work", "R6-etcd-drain", "the lease is not kept alive while the work stops",
+                        "never-silent",
+                        Splice.in(LEAVE, "drain").first(code -> code.local(0).call(DRAFT, "shutKeepAlive", "void"))),
+                of("SK-06", "who resigns gives the lease back before its work has stopped", "work-first",
+                        Splice.in(LEAVE, "stepDown").after("drain", code -> code.local(0).statics(LEAVE, "revoke",
+                                "void", DRAFT))));
+    }
+
     /** Rules for etcd whose opposite is a plausible mistake. */
     static List<Bug> rules() {
         return List.of(
@@ -168,7 +188,11 @@ final class CampaignBugs {
     }
 
     private static Mutant of(String id, String summary, String killer, ClassEdit edit) {
-        return Mutant.of(new Mutation(id, summary, List.of(edit)), ETCD, killer, BUDGET);
+        return in(ETCD, id, summary, killer, edit);
+    }
+
+    private static Mutant in(String scenario, String id, String summary, String killer, ClassEdit edit) {
+        return Mutant.of(new Mutation(id, summary, List.of(edit)), scenario, killer, BUDGET);
     }
 
     /** On a keepalive that is loaded: its watchdog counts from now. */

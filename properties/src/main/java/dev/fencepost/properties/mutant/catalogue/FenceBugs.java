@@ -13,6 +13,7 @@ import dev.fencepost.properties.mutant.Edits;
 import dev.fencepost.properties.mutant.Mutant;
 import dev.fencepost.properties.mutant.Mutation;
 import dev.fencepost.properties.mutant.Reach;
+import dev.fencepost.properties.mutant.RuledOut;
 import java.util.List;
 import java.util.Objects;
 import net.bytebuddy.asm.Advice;
@@ -38,6 +39,14 @@ final class FenceBugs {
                         List.of(delegated("stale", OneReplica.class))), "lease", STALE, 100),
                 Mutant.of(new Mutation("C2-25", "only put and append are fenced",
                         List.of(Edits.advised(FENCE, "admit", BytesOnly.class))), "lease", STALE, 100),
+                Mutant.of(new Mutation("C2-26", "a misspelt mode of the fence is taken for an order to enforce",
+                        List.of(Edits.answerIs("dev.fencepost.election.fence.FenceMode", "parse", "equals", true))),
+                        "zombie", "shadow-refuses-nothing", 30).in("fence=observe"),
+                new RuledOut("C2-28", "a pool is told to enforce node by node, so that writers with tokens and without"
+                        + " share a store",
+                        "In which order nodes are switched is their operator's decision and none of this code, which"
+                                + " can but refuse whoever has no token once somebody has one.",
+                        "FenceStateTest.oneMintedTokenFencesTheWriterThatWasNeverElected"),
                 Mutant.of(new Mutation("R4-equal-token", "a claim with the highest token is accepted from whoever makes"
                         + " it", List.of(Edits.advised(FENCE, "claim", EqualIsMine.class))), "durable-fence",
                         "tokens-grow", 400),

@@ -9,6 +9,8 @@ import dev.fencepost.properties.mutant.Mutation;
 import dev.fencepost.properties.mutant.RuledOut;
 import java.util.List;
 import java.util.stream.Stream;
+import net.bytebuddy.implementation.FixedValue;
+import net.bytebuddy.matcher.ElementMatchers;
 
 /** The recorded bugs of the election over a Lease. */
 final class LeaseBugs {
@@ -16,6 +18,7 @@ final class LeaseBugs {
     private static final String ELECTION = "dev.fencepost.election.";
     private static final String LEASE = ELECTION + "lease.";
     private static final String KUBERNETES = ELECTION + "kubernetes.";
+    private static final String CLUSTER = "dev.fencepost.properties.cluster.";
     private static final String SWARM = "lease";
     private static final String CANARY = "canary";
 
@@ -59,8 +62,16 @@ final class LeaseBugs {
                         .since("The simulation reports the exception itself, before anybody misses the candidate."),
                 swarm("C2-07", "the elector's thread waits for the answer to each call", "never-silent", 100,
                         advised(ELECTION + "HostCore", "dueNanos", LeaseMistakes.Blocked.class)),
+                swarm("C2-18", "nothing calls the election, so that nobody stands though all are switched on",
+                        "observable",
+                        10, new ClassEdit.Replace(CLUSTER + "ElectorActor", ElementMatchers.named("stand"),
+                                FixedValue.argument(0))),
+                swarm("C2-19", "a process that never reached the store shows its last contact as just now",
+                        "observable",
+                        10, advised(ELECTION + "ElectionFigures", "contactAgeSeconds",
+                                LeaseMistakes.JustNow.class)),
                 swarm("C2-20", "two Leases are elected for one volume", "one-lease-a-store", 20,
-                        advised("dev.fencepost.properties.cluster.Cluster", "process",
+                        advised(CLUSTER + "Cluster", "process",
                                 LeaseMistakes.LeasePerPod.class)));
     }
 

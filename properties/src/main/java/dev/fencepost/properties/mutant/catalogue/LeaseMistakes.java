@@ -201,6 +201,18 @@ public final class LeaseMistakes {
         }
     }
 
+    /** C2-19: never is the same as just now. */
+    public static final class JustNow {
+
+        private JustNow() {}
+
+        /** After it was computed how long ago the last contact was. */
+        @Advice.OnMethodExit
+        public static void never(@Advice.Return(readOnly = false) double seconds) {
+            seconds = Math.max(0, seconds);
+        }
+    }
+
     /** C2-20: the processes that write to one store stand for different Leases. */
     public static final class LeasePerPod {
 

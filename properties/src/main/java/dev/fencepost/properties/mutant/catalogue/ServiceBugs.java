@@ -63,6 +63,18 @@ final class ServiceBugs {
                                 .constant(HealthFinding.CHECKED))),
                 of("GL-37", "a task that ends cleanly takes the leader down", "exit-as-stated",
                         Splice.in(PROTOCOL, "taskEnded").instead("leaveIfFinished", ServiceBugs::takenDown)),
+                of("GL-37b", "a task that dies during the campaign goes unnoticed", "stop-heeded",
+                        Splice.in(PROTOCOL, "taskEnded").after("isPresent", code -> code.local(0)
+                                .field(DRAFT, "phase", SERVICE + "ServicePhase").ours(Lifecycles.class, "noticed")
+                                .and())),
+                new Mutant(new Mutation("SK-09", "a follower's work begins before it is promoted", List.of(
+                        Splice.in(START, "campaign").first(ServiceBugs::startsWorker),
+                        Splice.in("dev.fencepost.properties.cluster.ServiceTurn", "startTasks").instead("orElseThrow",
+                                code -> code.ours(Lifecycles.class, "orNone")))),
+                        SCENARIO, "",
+                        "acts-only-while-valid", BUDGET, "A service starts such tasks with the token that it was"
+                                + " elected with, so that they are started with none is put back besides; that they do"
+                                + " not act without a valid one stays."),
                 new RuledOut("GL-33", "an embedded process waits for its election inside its start, and hangs",
                         "Nothing waits for a leadership on the thread of whoever starts a service, and an embedded one"
                                 + " that is to be elected is refused.",

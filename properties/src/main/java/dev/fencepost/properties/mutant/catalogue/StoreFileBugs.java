@@ -15,6 +15,7 @@ import dev.fencepost.properties.mutant.Edits;
 import dev.fencepost.properties.mutant.Mutant;
 import dev.fencepost.properties.mutant.Mutation;
 import dev.fencepost.properties.mutant.Reach;
+import dev.fencepost.properties.mutant.RuledOut;
 import java.util.List;
 import java.util.Optional;
 import net.bytebuddy.asm.Advice;
@@ -38,6 +39,11 @@ final class StoreFileBugs {
                         new Mutation("C2-22", "the writer checks its token and then writes; the store checks nothing",
                                 List.of(delegated("FencedStore", "mutate", CheckThenWrite.class))),
                         SCENARIO, STALE, 200),
+                new RuledOut("C2-23", "the marker is made durable after the bytes that it stands for",
+                        "A leader claims before it writes, and a claim makes the marker durable without any bytes, so no"
+                                + " order within a mutation is seen by it; for a writer that has claimed nothing the order"
+                                + " is tested at every step of a disk.",
+                        "BrokenStoresAreCaughtTest.theCrashWalkReports"),
                 Mutant.of(new Mutation("C2-24", "the marker is kept in memory only", List.of(
                         Edits.nothing(FENCE + "FencedStore", "settle"),
                         delegated("FenceState", "withMarker", Remembered.class))), SCENARIO, STALE, 200)
