@@ -144,8 +144,8 @@ public enum Oracle {
 
     /** The work heeds its leadership. */
     ACTS_ONLY_WHILE_VALID("acts-only-while-valid", "-", Kind.SAFETY, Scope.ALWAYS,
-            "Work begins in a leadership that was gained, and each of its acts carries a check of its own that said valid"
-                    + " and was right.",
+            "Work begins in a leadership that was gained, and each act carries a check of its own that said valid and"
+                    + " was right.",
             "Remembers the last 16 checks of a process. A stop between check and act is left to the fence.",
             Maker.every(ActsOnlyWhileValid::new)),
 
@@ -227,7 +227,8 @@ public enum Oracle {
 
     /** P7, the way there. */
     STOP_HEEDED("stop-heeded", "P7", Kind.LIVENESS, Scope.ENVELOPE,
-            "A process that was asked to stop, or of which a task has failed, comes to its end within the computed bound.",
+            "A process that was asked to stop, or of which a task has failed, comes to its end within the computed"
+                    + " bound.",
             "Time of standing still does not count.", Maker.etcd(StopHeeded::new)),
 
     /** P15. */

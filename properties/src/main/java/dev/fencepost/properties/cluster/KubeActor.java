@@ -36,6 +36,9 @@ final class KubeActor implements Actor<KubeState> {
     // What the model answers of itself with these it answers to the form of a call.
     private static final int BAD_REQUEST = 400;
     private static final int UNPROCESSABLE = 422;
+    // These say something of the Lease.
+    private static final int NOT_FOUND = 404;
+    private static final int CONFLICT = 409;
 
     private static final ServerSettings SETTINGS = ServerSettings.DEFAULT.withHistoryLimit(100);
 
@@ -115,15 +118,20 @@ final class KubeActor implements Actor<KubeState> {
         served(delivered, call, !step.applied().isEmpty(), ServedAnswer.of(step.answer()), out);
         if (step.answer() instanceof Answer.Given given) {
             int status = given.reply().status();
-            if (status == BAD_REQUEST || status == UNPROCESSABLE) {
-                out.record(new StoreFact.CallMalformed(delivered.from().node().name(), delivered.fromIncarnation(),
-                        call.attempt(), status));
-            } else if (!state.faults().isEmpty() && status >= 400 && status != 404 && status != 409) {
-                out.record(new StoreFact.CallRefused(status, call.writes(), !step.applied().isEmpty()));
-            }
+            recordRefusal(status, !state.faults().isEmpty(), !step.applied().isEmpty(), delivered, call, out);
             out.answer(delivered, new ApiMessage.Answer(call, new WireReply(status, given.reply().json())));
         }
         return state.withApi(step.state());
+    }
+
+    private static void recordRefusal(int status, boolean faulty, boolean applied, Stimulus.Delivered delivered,
+            ApiMessage.Call call, Outbox out) {
+        if (status == BAD_REQUEST || status == UNPROCESSABLE) {
+            out.record(new StoreFact.CallMalformed(delivered.from().node().name(), delivered.fromIncarnation(),
+                    call.attempt(), status));
+        } else if (faulty && status >= BAD_REQUEST && status != NOT_FOUND && status != CONFLICT) {
+            out.record(new StoreFact.CallRefused(status, call.writes(), applied));
+        }
     }
 
     private KubeState failed(KubeState state, KubeFault.Errors errors, Stimulus.Delivered delivered,

@@ -12,7 +12,8 @@ public sealed interface KubeFault extends ServiceFault {
     /** The forms that a schedule may hold, for messages. */
     String ALLOWED = "errors-status=400|401|403|410|422|429|500|502|503|504 (with /reads or /writes, and with"
             + " /applied for writes that land all the same, which 500, 502 and 504 leave open),"
-            + " errors-status=404/writes, outage, stale-reads=N, delete, edit-holder, edit-transitions or edit-transitions=TOKEN,"
+            + " errors-status=404/writes, outage, stale-reads=N, delete, edit-holder, edit-transitions,"
+            + " edit-transitions=TOKEN,"
             + " edit-duration=SECONDS, annotate";
 
     /** Which calls an error befalls. */

@@ -13,6 +13,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.TestInstance;
@@ -30,7 +31,10 @@ class KeptSchedulesTest {
         checker.close();
     }
 
-    /** Those of elections: nothing else has a specification. */
+    /** TLC cannot count beyond 32 bits, and no fence of the specification loses its marker. */
+    private static final Set<String> BEYOND = Set.of("tokens-run-out", "marker-moved");
+
+    /** Those of elections whose stores enforce: nothing else has a specification. */
     static List<Schedule> schedules() throws URISyntaxException {
         Path folder = Path.of(Objects.requireNonNull(KeptSchedulesTest.class.getResource("/schedules")).toURI());
         List<Subject> elections = Stream.concat(Scenarios.all().stream(), Stream.of(Scenarios.canary()))
@@ -39,6 +43,7 @@ class KeptSchedulesTest {
         List<String> names = elections.stream().map(Subject::name).toList();
         return new KeptSchedules(folder).all().stream().map(KeptSchedule::schedule)
                 .filter(text -> names.contains(text.split("::", -1)[1]))
+                .filter(text -> !text.contains("::fence=") && !BEYOND.contains(text.split("::", -1)[1]))
                 .filter(text -> !ElectionRuns.OF_OPERATORS.contains(text.split("::", -1)[1]))
                 .map(subjects::schedule).toList();
     }
