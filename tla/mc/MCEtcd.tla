@@ -55,10 +55,12 @@ Tokens == {0, highest} \cup {k.token : k \in keys} \cup {k.token : k \in calls} 
 Named == {0} \cup {k.lease : k \in keys} \cup {k.lease : k \in calls} \cup {w.lease : w \in waiting}
          \cup {cand[n].lease : n \in Nodes}
 
+\* With TLCEval a union is put together once; TLC would do so whenever it is asked for.
 View ==
-    LET tokens == Tokens
-        names == Named
-        T(token) == Rank(token, tokens)
+    LET tokens == TLCEval(Tokens)
+        names == TLCEval(Named)
+        ranks == TLCEval([t \in tokens |-> Rank(t, tokens)])
+        T(token) == ranks[token]
         L(id) == Rank(id, names)
         callForm(k) == <<k.node, k.kind, L(k.lease), T(k.token), k.ear, k.reply>>
         waitForm(w) == <<w.node, L(w.lease), T(w.token), w.ear>>

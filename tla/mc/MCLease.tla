@@ -99,15 +99,16 @@ Ahead(n, off, running) == IF running THEN Off(n) - off ELSE 0
 
 Live(n) == cand[n].verdict.token > 0 /\ cand[n].verdict.until > clk[n]
 
+\* With TLCEval a union is put together once; TLC would do so whenever it is asked for.
 View ==
-    LET snaps == SnapshotsOf
-        attempts == AttemptsOf
-        recs == {at.rec : at \in snaps} \cup {Asked(call) : call \in net}
-                \cup {Asked(a) : a \in attempts}
-        all == [uids |-> {0} \cup {at.uid : at \in snaps} \cup {call.uid : call \in net}
-                         \cup {a.uid : a \in attempts},
-                vers |-> {0} \cup {at.ver : at \in snaps} \cup {call.ver : call \in net}
-                         \cup {a.ver : a \in attempts},
+    LET snaps == TLCEval(SnapshotsOf)
+        attempts == TLCEval(AttemptsOf)
+        recs == TLCEval({at.rec : at \in snaps} \cup {Asked(call) : call \in net}
+                        \cup {Asked(a) : a \in attempts})
+        all == [uids |-> TLCEval({0} \cup {at.uid : at \in snaps} \cup {call.uid : call \in net}
+                                 \cup {a.uid : a \in attempts}),
+                vers |-> TLCEval({0} \cup {at.ver : at \in snaps} \cup {call.ver : call \in net}
+                                 \cup {a.ver : a \in attempts}),
                 renews |-> {<<r.holder, r.renew>> : r \in {x \in recs : Held(x)}},
                 tokens |-> {t \in {r.token : r \in recs} \cup FenceMarks
                                   \cup {m.token : m \in flight}
@@ -134,7 +135,7 @@ View ==
                       Ahead(n, c.obs.createdOff, fresh /\ created >= 0)>>
         candidate(n, c) ==
             IF c.phase = "down" THEN <<"down", c.inc>>
-            ELSE LET known == ids(n) IN
+            ELSE LET known == TLCEval(ids(n)) IN
                  <<c.phase, c.inc, c.intent, seen(n, c),
                    Rank(c.read, known), c.overtaken,
                    IF none(c.write) THEN <<>> ELSE <<attempt(n, c.write, known)>>,

@@ -11,16 +11,24 @@ final class Isolation {
 
     private Isolation() {}
 
+    /** Opens a specification with a TLC that is used for nothing else until it is closed. */
     static Spec open(SpecConfig config, SpecModules modules) {
-        return open(TlcClasses.bridge(), config, modules);
+        SpecRoot root = root(config, modules);
+        TlcBridge bridge = IdleTlcs.take(config.module());
+        return bridge.open(root, folder(), () -> IdleTlcs.giveBack(config.module(), bridge));
     }
 
-    static Spec open(TlcBridge bridge, SpecConfig config, SpecModules modules) {
-        return bridge.open(root(config, modules), folder());
+    /** Opens a specification with a TLC that others of its module use as well. */
+    static Spec open(TlcBridge bridge, SpecConfig config) {
+        return bridge.open(root(config, SpecModules.ofClassPath()), folder(), () -> {});
     }
 
-    static CheckResult check(TlcBridge bridge, SpecConfig config, SpecModules modules, int workers) {
-        return bridge.check(root(config, modules), folder(), workers);
+    static CheckResult check(SpecConfig config, SpecModules modules, int workers) {
+        SpecRoot root = root(config, modules);
+        TlcBridge bridge = IdleTlcs.take(config.module());
+        CheckResult result = bridge.check(root, folder(), workers);
+        IdleTlcs.giveBack(config.module(), bridge);
+        return result;
     }
 
     private static SpecRoot root(SpecConfig config, SpecModules modules) {

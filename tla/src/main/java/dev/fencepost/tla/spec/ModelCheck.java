@@ -26,6 +26,6 @@ public final class ModelCheck {
 
     /** Checks a specification over those modules, and throws as the other one does. */
     public static CheckResult run(SpecConfig config, SpecModules modules, int workers) {
-        return Isolation.check(TlcClasses.bridge(), config, modules, workers);
+        return Isolation.check(config, modules, workers);
     }
 }

@@ -9,7 +9,7 @@ import java.util.Map;
  * <p>TLC's tables of one module's names fit all its configurations, so several of one module may be open at once, but for
  * those with a view or with symmetry, of which TLC keeps one only. One thread at a time, also for all that was opened.
  */
-public final class OpenSpecs {
+public final class OpenSpecs implements AutoCloseable {
 
     private final Map<String, TlcBridge> bridges = new HashMap<>();
 
@@ -28,7 +28,13 @@ public final class OpenSpecs {
             throw new IllegalArgumentException(
                     config.module() + " has a view or symmetry, and so needs a TLC of its own");
         }
-        return Isolation.open(bridges.computeIfAbsent(config.module(), module -> TlcClasses.bridge()), config,
-                SpecModules.ofClassPath());
+        return Isolation.open(bridges.computeIfAbsent(config.module(), IdleTlcs::take), config);
+    }
+
+    /** Gives back each TLC; what was opened must have been closed before. */
+    @Override
+    public void close() {
+        bridges.forEach(IdleTlcs::giveBack);
+        bridges.clear();
     }
 }

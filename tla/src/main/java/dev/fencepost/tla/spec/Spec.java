@@ -52,7 +52,7 @@ public interface Spec extends AutoCloseable {
      */
     Map<String, Set<String>> branches();
 
-    /** Those of {@link #branches} by which {@link #successors} of the action have been looked for so far. */
+    /** Those of {@link #branches} by which the states after a single action have been looked for so far. */
     Map<String, Set<String>> branchesTaken();
 
     /** The states it may begin in, each once. */
@@ -127,7 +127,7 @@ public interface Spec extends AutoCloseable {
         return fingerprint(one) == fingerprint(other);
     }
 
-    /** Deletes its folder; states and values live on, but nothing more may be asked. */
+    /** Deletes its folder, and gives its TLC to the next one; states live on, but nothing more may be asked. */
     @Override
     void close();
 }

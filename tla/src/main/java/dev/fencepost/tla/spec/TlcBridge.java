@@ -2,7 +2,7 @@ package dev.fencepost.tla.spec;
 
 import java.nio.file.Path;
 
-/** The entry into one isolated TLC, found by name: used to open one specification, or for checks of one module. */
+/** The entry into one isolated TLC, found by name: for specifications and checks of one module. */
 public interface TlcBridge {
 
     /**
@@ -10,10 +10,12 @@ public interface TlcBridge {
      *
      * @param folder
      *            empty, used by nobody else, deleted when the specification is closed
+     * @param closed
+     *            told once that it was closed
      * @throws dev.fencepost.simulator.BadInputException
      *             in one sentence, if TLC does not accept the specification
      */
-    Spec open(SpecRoot root, Path folder);
+    Spec open(SpecRoot root, Path folder, Runnable closed);
 
     /**
      * Checks a specification.

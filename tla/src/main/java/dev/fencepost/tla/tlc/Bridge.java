@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tla2sany.semantic.ExprNode;
 import tla2sany.semantic.ModuleNode;
 import tla2sany.semantic.SymbolNode;
@@ -28,6 +29,7 @@ import util.ToolIO;
 public final class Bridge implements TlcBridge {
 
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    private @Nullable Variables variables;
 
     /** Made by name only, with TLC's classes as they are when just loaded. */
     public Bridge() {
@@ -41,12 +43,12 @@ public final class Bridge implements TlcBridge {
     }
 
     @Override
-    public Spec open(SpecRoot root, Path path) {
+    public Spec open(SpecRoot root, Path path, Runnable closed) {
         ModuleFolder folder = new ModuleFolder(root.modules(), path);
         try {
             String module = root.config().module();
             return new TlcSpec(root.asked(), folder,
-                    parse(root, folder, () -> new NotingTool(folder.folder().toString(), module, folder)));
+                    parse(root, folder, () -> new NotingTool(folder.folder().toString(), module, folder)), closed);
         } catch (RuntimeException refused) {
             folder.close();
             throw refused;
@@ -75,7 +77,18 @@ public final class Bridge implements TlcBridge {
         }
         refuseUnknownConstants(root.asked(), tool.getRootModule());
         refuseFalseAssumptions(root.asked(), tool);
+        refuseOtherVariables(config.module());
+        RememberedViews.of(tool);
         return tool;
+    }
+
+    /** TLC numbers variables by their names, once and for all. */
+    private void refuseOtherVariables(String module) {
+        Variables declared = Variables.declared();
+        if (variables != null && !variables.equals(declared)) {
+            throw new IllegalStateException("a module " + module + " with other variables was opened before");
+        }
+        variables = declared;
     }
 
     /** TLC passes over them in silence. That a model value is itself may be said of any. */

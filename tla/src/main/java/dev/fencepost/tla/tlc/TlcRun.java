@@ -58,6 +58,7 @@ final class TlcRun {
             throw new BadInputException("TLC cannot check " + config.module() + ": "
                     + TlcReasons.oneLine(String.valueOf(failed.getMessage())), failed);
         } finally {
+            TLCGlobals.mainChecker = null;
             forgetLiveness();
             forgetBeans();
         }

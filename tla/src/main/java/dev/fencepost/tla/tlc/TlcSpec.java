@@ -34,14 +34,17 @@ final class TlcSpec implements Spec {
     private final SpecConfig config;
     private final ModuleFolder folder;
     private final NotingTool tool;
+    private final Runnable closed;
+    private boolean open = true;
     private final Variables variables = Variables.declared();
     private final Map<SpecAction, List<ActionPart>> actions;
     private final Branches branches;
 
-    TlcSpec(SpecConfig config, ModuleFolder folder, NotingTool tool) {
+    TlcSpec(SpecConfig config, ModuleFolder folder, NotingTool tool, Runnable closed) {
         this.config = config;
         this.folder = folder;
         this.tool = tool;
+        this.closed = closed;
         this.actions = new ActionSplitter(tool).split();
         this.branches = new Branches(tool.getRootModule(), folder);
     }
@@ -103,11 +106,8 @@ final class TlcSpec implements Spec {
     public List<SpecStep> successors(SpecState from) {
         TLCState state = of(from);
         List<SpecStep> steps = new ArrayList<>();
-        for (Map.Entry<SpecAction, List<ActionPart>> entry : actions.entrySet()) {
-            SpecAction action = entry.getKey();
-            take(action, entry.getValue(), state, (part, chosen, to) -> steps
-                    .add(new SpecStep(action, chosen(part, action, chosen, state), complete(action, to))));
-        }
+        actions.forEach((action, parts) -> take(action, parts, state, (part, chosen, to) -> steps
+                .add(new SpecStep(action, chosen(part, action, chosen, state), complete(action, to)))));
         return eachOnce(steps);
     }
 
@@ -118,7 +118,12 @@ final class TlcSpec implements Spec {
             throw new IllegalArgumentException(config.module() + " has no action " + action);
         }
         List<SpecState> states = new ArrayList<>();
-        take(action, parts, of(from), (part, chosen, to) -> states.add(complete(action, to)));
+        tool.listen(parts.getFirst().definition());
+        try {
+            take(action, parts, of(from), (part, chosen, to) -> states.add(complete(action, to)));
+        } finally {
+            tool.listen(null);
+        }
         return eachOnce(states);
     }
 
@@ -129,13 +134,8 @@ final class TlcSpec implements Spec {
 
     private void take(SpecAction action, List<ActionPart> parts, TLCState state, Taken taken) {
         for (ActionPart part : parts) {
-            tool.listen(part.definition());
-            try {
-                TlcReasons.evaluating(action, () -> part.successors(tool, state,
-                        (chosen, to) -> taken.by(part, chosen, to)));
-            } finally {
-                tool.listen(null);
-            }
+            TlcReasons.evaluating(action, () -> part.successors(tool, state,
+                    (chosen, to) -> taken.by(part, chosen, to)));
         }
     }
 
@@ -259,7 +259,11 @@ final class TlcSpec implements Spec {
 
     @Override
     public void close() {
-        folder.close();
+        if (open) {
+            open = false;
+            folder.close();
+            closed.run();
+        }
     }
 
     private static TLCState of(SpecState state) {

@@ -22,11 +22,7 @@ final class TlcState implements SpecState {
     /** Computed when first asked for: along a trace nobody does. */
     private long everything() {
         if (!hashed) {
-            long hash = 0;
-            for (UniqueString name : variables.names()) {
-                hash = ValueHash.mixed(hash, ValueHash.of(state.lookup(name)));
-            }
-            everything = hash;
+            everything = variables.hash(state);
             hashed = true;
         }
         return everything;

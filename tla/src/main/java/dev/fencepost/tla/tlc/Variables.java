@@ -23,4 +23,13 @@ record Variables(List<UniqueString> names) {
                         .thenComparingInt(variable -> variable.getLocation().beginColumn()))
                 .map(OpDeclNode::getName).toList());
     }
+
+    /** By what all of them have in a state, which must be normalized. */
+    long hash(TLCState state) {
+        long hash = 0;
+        for (UniqueString name : names) {
+            hash = ValueHash.mixed(hash, ValueHash.of(state.lookup(name)));
+        }
+        return hash;
+    }
 }

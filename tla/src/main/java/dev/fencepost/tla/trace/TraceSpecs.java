@@ -27,5 +27,6 @@ final class TraceSpecs implements AutoCloseable {
     public void close() {
         open.values().forEach(Spec::close);
         open.clear();
+        specs.close();
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.fencepost.tla.spec.CheckResult;
-import dev.fencepost.tla.spec.ModelChecks;
+import dev.fencepost.tla.spec.ModelCheck;
 import dev.fencepost.tla.spec.SpecConfig;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -30,7 +30,6 @@ final class Checks {
     private static final Pattern ACTION = Pattern.compile("^\\\\\\* Java:.*\\n(?:\\\\\\*.*\\n)*(\\w+)(.*(?:\\n.+)*)",
             Pattern.MULTILINE);
 
-    private final ModelChecks runs = new ModelChecks();
     private final List<String> modules;
     private final Path folder;
     private final Predicate<CheckRow> chosen;
@@ -83,7 +82,7 @@ final class Checks {
     }
 
     private CheckResult holds(String file, SpecConfig config) throws IOException {
-        CheckResult result = runs.run(config, WORKERS);
+        CheckResult result = ModelCheck.run(config, WORKERS);
         assertThat(result.holds()).as(result.toString()).isTrue();
         if (Pins.regenerate()) {
             Pins.counts(file, result);
@@ -97,13 +96,13 @@ final class Checks {
     /** What is broken is caught by the property that the table names, as soon as it says. */
     Stream<DynamicTest> mutants() {
         return CheckTables.mutants().stream().filter(chosen)
-                .map(row -> dynamicTest(row.id(), () -> violates(row, runs.run(row.mutant(), WORKERS))));
+                .map(row -> dynamicTest(row.id(), () -> violates(row, ModelCheck.run(row.mutant(), WORKERS))));
     }
 
     /** What must be possible is. */
     Stream<DynamicTest> probes() {
         return CheckTables.probes().stream().filter(chosen)
-                .map(row -> dynamicTest(row.id(), () -> violates(row, runs.run(row.probe(), WORKERS))));
+                .map(row -> dynamicTest(row.id(), () -> violates(row, ModelCheck.run(row.probe(), WORKERS))));
     }
 
     private static void violates(CheckRow row, CheckResult result) throws IOException {

@@ -1,5 +1,7 @@
 package dev.fencepost.tla.etcd;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.fencepost.tla.graph.GraphContract;
 import dev.fencepost.tla.spec.SpecModules;
 import java.util.stream.Stream;
@@ -19,5 +21,16 @@ class EtcdGraphNightlyTest {
     @MethodSource("worlds")
     void code_and_specification_are_the_same(EtcdSmallWorlds world) {
         GraphContract.assertSame(world, world.compare(SpecModules.ofClassPath()));
+    }
+
+    static Stream<EtcdSmallWorlds> larger() {
+        return Stream.of(EtcdSmallWorlds.values()).filter(world -> world.isOfOne() && !world.isCounted());
+    }
+
+    /** As in every build in the smaller ones. */
+    @ParameterizedTest
+    @MethodSource("larger")
+    void tlc_by_itself_counts_as_many_states_in_the_larger_worlds_of_one(EtcdSmallWorlds world) {
+        assertThat(world.count()).isEqualTo(world.states());
     }
 }

@@ -1,6 +1,6 @@
 package dev.fencepost.tla.graph;
 
-import dev.fencepost.tla.spec.ModelChecks;
+import dev.fencepost.tla.spec.ModelCheck;
 import dev.fencepost.tla.spec.Spec;
 import dev.fencepost.tla.spec.SpecConfig;
 import dev.fencepost.tla.spec.SpecModules;
@@ -13,7 +13,7 @@ public interface PinnedWorld {
     int LIMIT = 20_000;
 
     /** In how large worlds TLC counts the states by itself in every build, which takes little time there. */
-    int SMALL = 3_000;
+    int SMALL = 2_100;
 
     /** Its name. */
     String name();
@@ -37,18 +37,23 @@ public interface PinnedWorld {
         }
     }
 
-    /** Whether TLC counts its states by itself in every build: with one candidate there are as many with symmetry. */
+    /** Whether TLC counts its states by itself in every build, and not only by night. */
     default boolean isCounted() {
-        return states() < SMALL && Objects.requireNonNull(config().constants().get("Nodes")).asSet().size() == 1;
+        return isOfOne() && states() < SMALL;
+    }
+
+    /** Whether there is one candidate, so that TLC by itself counts as many states as with symmetry. */
+    default boolean isOfOne() {
+        return Objects.requireNonNull(config().constants().get("Nodes")).asSet().size() == 1;
     }
 
     /** How many states TLC counts by itself, which knows nothing of the code. */
-    default long count(ModelChecks checks) {
-        return checks.run(config(), 1).distinct();
+    default long count() {
+        return ModelCheck.run(config(), 1).distinct();
     }
 
     /** Whether a state breaks what a definition of the specification says, as a probe should be broken. */
-    default boolean breaks(ModelChecks checks, String probe) {
-        return checks.run(config().withSymmetry("Symmetry").withInvariants(probe), 1).violated().isPresent();
+    default boolean breaks(String probe) {
+        return ModelCheck.run(config().withSymmetry("Symmetry").withInvariants(probe), 1).violated().isPresent();
     }
 }

@@ -1,9 +1,12 @@
 package dev.fencepost.tla.lease;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.fencepost.tla.graph.GraphContract;
 import dev.fencepost.tla.spec.SpecModules;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -19,5 +22,22 @@ class LeaseGraphNightlyTest {
     @MethodSource("worlds")
     void code_and_specification_are_the_same(LeaseWorlds world) {
         GraphContract.assertSame(world, world.compare(SpecModules.ofClassPath()));
+    }
+
+    static Stream<LeaseWorlds> larger() {
+        return Stream.of(LeaseWorlds.values()).filter(world -> world.isOfOne() && !world.isCounted());
+    }
+
+    /** As in every build in the smaller ones. */
+    @ParameterizedTest
+    @MethodSource("larger")
+    void tlc_by_itself_counts_as_many_states_in_the_larger_worlds_of_one(LeaseWorlds world) {
+        assertThat(world.count()).isEqualTo(world.states());
+    }
+
+    @Test
+    void one_candidate_challenges_while_the_other_renews() {
+        assertThat(LeaseWorlds.OVERLAP.breaks("NoChallengeBesideRenewal")).isTrue();
+        assertThat(LeaseWorlds.WALL.breaks("NoChallengeBesideRenewal")).isFalse();
     }
 }

@@ -19,9 +19,9 @@ enum LeaseWorlds implements PinnedWorld {
      * The same with two calls under way, of one candidate or of both, up to the first change of the holder; the Lease
      * is created held.
      */
-    OVERLAP(pair().withMaxUnderWay(2, 1).withMaxToken(1).withOnAbsent(OnAbsent.CREATE_AT_ONCE), 7_786),
+    OVERLAP(pair().withMaxUnderWay(2, 1).withMaxToken(1).withOnAbsent(OnAbsent.CREATE_AT_ONCE), 7_786, true),
     /** As `OVERLAP`, but the Lease is created unheld and waited for. */
-    OVERLAP_UNHELD(pair().withMaxUnderWay(2, 1).withMaxToken(1), 18_087, true),
+    OVERLAP_UNHELD(pair().withMaxUnderWay(2, 1).withMaxToken(1), 18_105, true),
     /** A candidate by itself: the smallest world of all. */
     ALONE(alone(), 325),
     /** It dies and comes back, and calls time out. */

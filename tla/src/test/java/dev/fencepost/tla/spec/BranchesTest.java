@@ -58,15 +58,15 @@ class BranchesTest {
 
     @Test
     void several_configurations_of_one_module_are_open_at_once() {
-        OpenSpecs specs = new OpenSpecs();
         SpecConfig clock = HourClock.CONFIG;
-        try (Spec three = specs.open(clock.withConstant("Hours", SpecValue.of(3)));
+        try (OpenSpecs specs = new OpenSpecs();
+                Spec three = specs.open(clock.withConstant("Hours", SpecValue.of(3)));
                 Spec fifty = specs.open(clock.withConstant("Hours", SpecValue.of(50)))) {
             SpecAction tick = SpecAction.named("Tick");
             assertThat(three.successors(HourClock.at(three, 2), tick)).containsExactly(HourClock.at(three, 0));
             assertThat(fifty.successors(HourClock.at(fifty, 2), tick)).containsExactly(HourClock.at(fifty, 3));
+            assertThatThrownBy(() -> specs.open(clock.withView("View"))).isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("needs a TLC of its own");
         }
-        assertThatThrownBy(() -> specs.open(clock.withView("View"))).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("needs a TLC of its own");
     }
 }

@@ -193,6 +193,35 @@ class SpecTest {
     }
 
     @Test
+    void one_that_was_closed_twice_leaves_its_tlc_to_one_other_only() {
+        Spec gone = Spec.open(CONFIG.withView("View"));
+        gone.close();
+        gone.close();
+        try (Spec three = Spec.open(CONFIG.withConstant("Hours", SpecValue.of(3)));
+                Spec other = Spec.open(CONFIG)) {
+            assertThat(three.same(at(three, 1), at(three, 2))).isFalse();
+            assertThat(three.successors(at(three, 2), TICK)).containsExactly(at(three, 0));
+            assertThatThrownBy(() -> other.successors(at(three, 2))).isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("that state is of another specification");
+        }
+    }
+
+    @Test
+    void a_view_is_gone_with_the_specification_that_had_it() {
+        SpecState first;
+        SpecState second;
+        try (Spec viewed = Spec.open(CONFIG.withView("View"))) {
+            first = viewed
+                    .state(Map.of("hour", SpecValue.of(1), "setters", SpecValue.set(), "log", SpecValue.seq(ANN)));
+            second = viewed.state(Map.of("hour", SpecValue.of(1), "setters", SpecValue.set(), "log", SpecValue.seq()));
+            assertThat(viewed.same(first, second)).isTrue();
+        }
+        try (Spec plain = Spec.open(CONFIG)) {
+            assertThat(plain.same(first, second)).isFalse();
+        }
+    }
+
+    @Test
     void two_threads_may_use_one_each() throws Exception {
         try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
             Callable<List<Integer>> day = () -> {
