@@ -32,11 +32,11 @@ final class LeadingCandidate implements HostEffects<LeaseRequest> {
     private static final String UID = "5ab9a0d8-5f0c-4c2e-8e4a-9d3b54c0f2a1";
     private static final long SECOND = 1_000_000_000L;
     private static final int VERSIONS = 1_024;
-
     private static final LeaseProtocol PROTOCOL = new LeaseProtocol(new LeaseSettings(
             new CandidateId("pod-0#0d5a1f0e-7f3c-4c53-9f3e-2f7c1d6b8a90"),
             new LeaseTimings(15 * SECOND, 5 * SECOND, 3 * SECOND, SECOND, 20, SECOND, 5 * SECOND, 500, 500, 0),
             ExpiryPolicy.OBSERVED, OnAbsent.CREATE_AT_ONCE));
+
     private final HostCore<LeaseState, LeaseRequest, LeaseReply> core = new HostCore<>(PROTOCOL);
     private final String[] versions = new String[VERSIONS];
     private final Queue<Input<LeaseReply>> local = new ArrayDeque<>();

@@ -25,6 +25,9 @@ import java.util.Queue;
  */
 final class Walk<S, Q, R> {
 
+    /** Many times what any way takes: one that is longer does not end. */
+    private static final int LONGEST = 100;
+
     private static final long SECOND_NANOS = 1_000_000_000L;
     private static final long WALL_MICROS = 1_700_000_000_000_000L;
 
@@ -35,6 +38,7 @@ final class Walk<S, Q, R> {
     private Leadership verdict = Leadership.NONE;
     private long nowNanos = SECOND_NANOS;
     private long wakeNanos = SECOND_NANOS;
+    private int steps;
 
     /**
      * Answers at once.
@@ -76,6 +80,7 @@ final class Walk<S, Q, R> {
 
     /** From the start of the process to its leadership. */
     S acquire() {
+        steps = 0;
         arrived.clear();
         state = protocol.initial();
         verdict = Leadership.NONE;
@@ -88,6 +93,7 @@ final class Walk<S, Q, R> {
 
     /** From the wake that sends a renewal to the verdict that reaches further. */
     S renew() {
+        steps = 0;
         long validUntilNanos = verdict.validUntilNanos();
         while (verdict.validUntilNanos() == validUntilNanos) {
             step();
@@ -97,6 +103,7 @@ final class Walk<S, Q, R> {
 
     /** From the wake that sends a renewal to the end of the leadership, its work stopped. */
     S lose() {
+        steps = 0;
         while (verdict.token().issued()) {
             step();
         }
@@ -112,6 +119,9 @@ final class Walk<S, Q, R> {
 
     /** Takes in what has arrived first, or lets time pass until the protocol wants to be woken. */
     private void step() {
+        if (++steps > LONGEST) {
+            throw new IllegalStateException("after " + LONGEST + " steps this way has not come to its end: " + state);
+        }
         Input<R> input = arrived.poll();
         if (input == null) {
             nowNanos = Math.max(nowNanos, wakeNanos);

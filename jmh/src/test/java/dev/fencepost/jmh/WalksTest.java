@@ -46,10 +46,14 @@ class WalksTest {
         assertThat(lease.acquire().phase()).isEqualTo(Phase.LEADING);
     }
 
+    /** Two renewals at one instant, as right after the handshake, would move the deadline by no more than one. */
     @Test
-    void a_renewal_through_etcd_moves_the_watchdog_by_one_interval() {
-        assertThat(kept(etcd.renew()).watchdog().deadlineNanos())
-                .isEqualTo(kept(etcd.leading()).watchdog().deadlineNanos() + THIRD_OF_TTL_NANOS);
+    void a_renewal_through_etcd_moves_the_watchdog_and_the_next_renewal_by_one_interval() {
+        KeepAlive before = kept(etcd.leading());
+        KeepAlive after = kept(etcd.renew());
+        assertThat(after.watchdog().deadlineNanos())
+                .isEqualTo(before.watchdog().deadlineNanos() + THIRD_OF_TTL_NANOS);
+        assertThat(after.nextRenewalNanos()).isEqualTo(before.nextRenewalNanos() + THIRD_OF_TTL_NANOS);
     }
 
     @Test
