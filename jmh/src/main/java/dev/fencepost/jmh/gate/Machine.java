@@ -55,13 +55,25 @@ public record Machine(int processors, String processor, String vmVersion, String
         return Stream.empty();
     }
 
+    /** Clouds call generations of processors by one name, so the numbers of theirs belong to it. */
     private static String kindOfProcessor() {
         try (Stream<String> lines = Files.lines(CPUINFO)) {
-            return lines.filter(line -> line.startsWith("model name")).findFirst()
-                    .map(line -> line.substring(line.indexOf(':') + 1).strip()).orElseGet(Machine::architecture);
+            return kindOf(lines.toList()).orElseGet(Machine::architecture);
         } catch (IOException elsewhere) {
             return architecture();
         }
+    }
+
+    /** The first processor's name, family and model, as Linux lists them; empty if it does not. */
+    static Optional<String> kindOf(List<String> cpuinfo) {
+        return value(cpuinfo, "model name").map(name -> name
+                + value(cpuinfo, "cpu family").map(family -> ", family " + family).orElse("")
+                + value(cpuinfo, "model").map(model -> ", model " + model).orElse(""));
+    }
+
+    private static Optional<String> value(List<String> cpuinfo, String key) {
+        return cpuinfo.stream().map(line -> line.split("\\s*:\\s*", 2))
+                .filter(pair -> pair.length == 2 && pair[0].equals(key)).map(pair -> pair[1].strip()).findFirst();
     }
 
     private static String architecture() {

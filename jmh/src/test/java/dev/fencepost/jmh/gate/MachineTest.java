@@ -45,4 +45,14 @@ class MachineTest {
         assertThat(machine(2, "25", option).unfit()).hasValueSatisfying(
                 sentence -> assertThat(sentence).contains(option).contains("compile"));
     }
+
+    /** Goal: two generations that a cloud sells under one name are two kinds. */
+    @Test
+    void a_kind_of_processor_has_the_numbers_of_its_generation() {
+        assertThat(Machine.kindOf(List.of("processor\t: 0", "cpu family\t: 26", "model\t\t: 2",
+                "model name\t: AMD EPYC", "cpu family\t: 27", "model name\t: another")))
+                .contains("AMD EPYC, family 26, model 2");
+        assertThat(Machine.kindOf(List.of("model name : Some Core"))).contains("Some Core");
+        assertThat(Machine.kindOf(List.of("processor : 0"))).isEmpty();
+    }
 }
