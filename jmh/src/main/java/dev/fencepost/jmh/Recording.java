@@ -32,6 +32,10 @@ record Recording(Checkout checkout, Machine machine) {
     private static final String PACKAGE = "dev.fencepost.jmh.";
     private static final String BYTES = "gc.alloc.rate.norm";
 
+    /** The unit of counters of the type EVENTS. */
+    private static final String STATE = "#";
+    private static final double CONFIDENCE = 0.999;
+
     /** What is told of the machine rather than measured of the benchmark, and what follows from the rest. */
     private static final Set<String> NO_FIGURES = Set.of(BYTES, ThreadTimeProfiler.LABEL, OthersProfiler.LABEL,
             "gc.alloc.rate", "gc.count", "gc.time");
@@ -76,12 +80,23 @@ record Recording(Checkout checkout, Machine machine) {
                 second(run, BYTES), second(run, ThreadTimeProfiler.LABEL), second(run, OthersProfiler.LABEL)));
         run.getSecondaryResults().forEach((label, result) -> {
             if (!NO_FIGURES.contains(label)) {
-                figures.add(new Figure(name + ":" + label, parameters, result.getScore(), result.getScoreError(),
-                        label + "/s", OptionalDouble.empty(), OptionalDouble.empty(),
-                        second(run, OthersProfiler.LABEL)));
+                figures.add(counted(name + ":" + label, parameters, result, second(run, OthersProfiler.LABEL)));
             }
         });
         return figures;
+    }
+
+    /**
+     * What was counted, a second; or, if it is a state of things and no rate, what it was at the end of an iteration.
+     */
+    static Figure counted(String name, String parameters, Result<?> result, OptionalDouble others) {
+        // JMH adds such states up over the iterations, as if they were events.
+        boolean state = result.getScoreUnit().equals(STATE);
+        double score = state ? result.getStatistics().getMean() : result.getScore();
+        double error = state ? result.getStatistics().getMeanErrorAt(CONFIDENCE) : result.getScoreError();
+        String label = name.substring(name.indexOf(':') + 1);
+        return new Figure(name, parameters, score, error, state ? label : label + "/s", OptionalDouble.empty(),
+                OptionalDouble.empty(), others);
     }
 
     private static OptionalDouble second(RunResult run, String label) {
