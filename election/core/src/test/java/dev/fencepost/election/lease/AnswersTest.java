@@ -130,7 +130,7 @@ class AnswersTest {
         LeaseCase us = candidate().lease(held(THEM, 4)).start();
         for (int i = 1; i <= 5; i++) {
             long token = 4 + i;
-            us.after(seconds(5 * i), () -> us.store.put(held(THEM, token)));
+            us.after(seconds(5.0 * i), () -> us.store.put(held(THEM, token)));
         }
         us.elapse(seconds(25));
         assertThat(us.reads()).hasSizeGreaterThan(1);
