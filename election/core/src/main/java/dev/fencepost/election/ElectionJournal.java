@@ -20,6 +20,25 @@ final class ElectionJournal implements ElectionListener {
         this.election = terms.name();
     }
 
+    /**
+     * Whether it has something to say of an event; the host's thread, which asks so that nobody is woken for every
+     * renewal only to say nothing of it.
+     */
+    boolean speaksOf(ElectionEvent event) {
+        boolean routine = event instanceof ElectionEvent.Extended || event instanceof ElectionEvent.Contacted
+                || event instanceof ElectionEvent.HeldByOther;
+        return !routine || traces();
+    }
+
+    /** A log that is out of order is found out by its own thread, and is no reason to end an election. */
+    private boolean traces() {
+        try {
+            return log.isTraceEnabled();
+        } catch (Throwable outOfOrder) {
+            return true;
+        }
+    }
+
     @Override
     public void on(ElectionEvent event) {
         switch (event) {

@@ -184,12 +184,14 @@ public final class Elections {
     private <R> ElectionCrew<R> crew(Bid<?, ?, R> bid, Arrivals<R> arrivals) {
         String name = bid.terms().name();
         Optional<EventPump.Post> listener = bid.listener().map(
-                told -> new EventPump("fencepost-" + name + "-events", threads).post("the listener of " + name, told));
+                told -> new EventPump("fencepost-" + name + "-events", threads).post("the listener of " + name, told,
+                        event -> true));
         Optional<FenceDesk<R>> desk = bid.fences().isEmpty() && bid.floor().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new FenceDesk<>(bid.terms().candidate(), bid.fences(), bid.floor(), arrivals::put));
+        ElectionJournal journal = new ElectionJournal(bid.terms());
         return new ElectionCrew<>(name, threads, new WorkSupervisor(name, bid.works(), threads, arrivals), desk,
-                log.post("the log of " + name, new ElectionJournal(bid.terms())), listener);
+                log.post("the log of " + name, journal, journal::speaksOf), listener);
     }
 
     /** What comes from the owner, the works and the fences: into the inbox, and wake the host. */

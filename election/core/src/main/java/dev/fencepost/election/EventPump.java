@@ -5,6 +5,7 @@ import java.util.Deque;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,9 +43,11 @@ final class EventPump implements Runnable {
      *
      * @param name
      *            what complaints call it
+     * @param wanted
+     *            which events it is told of; asked on the host's thread
      */
-    Post post(String name, ElectionListener listener) {
-        return new Post(name, listener);
+    Post post(String name, ElectionListener listener, Predicate<ElectionEvent> wanted) {
+        return new Post(name, listener, wanted);
     }
 
     @Override
@@ -76,14 +79,16 @@ final class EventPump implements Runnable {
 
         private final String name;
         private final ElectionListener listener;
+        private final Predicate<ElectionEvent> wanted;
         private final FailSoftLog complaints = new FailSoftLog(LOG);
         private final EventBacklog backlog = new EventBacklog();
         private final CountDownLatch told = new CountDownLatch(1);
         private boolean opened;
 
-        private Post(String name, ElectionListener listener) {
+        private Post(String name, ElectionListener listener, Predicate<ElectionEvent> wanted) {
             this.name = name;
             this.listener = listener;
+            this.wanted = wanted;
         }
 
         /**
@@ -111,6 +116,9 @@ final class EventPump implements Runnable {
          * could not start has an end, too, and nobody to be told of it.
          */
         void publish(ElectionEvent event) {
+            if (!wanted.test(event)) {
+                return;
+            }
             synchronized (EventPump.this) {
                 if (!opened) {
                     return;

@@ -40,10 +40,29 @@ class ElectionJournalTest {
         assertThat(lines.shown).isEmpty();
     }
 
+    /** Goal: a renewal does not wake the log's thread for nothing; what that thread would show, it is told of. */
+    @Test
+    void whatIsRoutineIsSpokenOfOnlyWhereItIsTraced() {
+        assertThat(journal.speaksOf(new ElectionEvent.NoLeader())).isTrue();
+        assertThat(journal.speaksOf(new ElectionEvent.Ended(EndReason.CLOSED))).isTrue();
+        assertThat(journal.speaksOf(new ElectionEvent.Contacted())).isTrue();
+
+        lines.traces = false;
+        assertThat(journal.speaksOf(new ElectionEvent.Contacted())).isFalse();
+        assertThat(journal.speaksOf(new ElectionEvent.Extended(new FencingToken(1), 0))).isFalse();
+        assertThat(journal.speaksOf(new ElectionEvent.HeldByOther(new FencingToken(1)))).isFalse();
+        assertThat(journal.speaksOf(new ElectionEvent.NoLeader())).isTrue();
+
+        lines.broken = true;
+        assertThat(journal.speaksOf(new ElectionEvent.Contacted())).isTrue();
+    }
+
     /** A logger that keeps what it would show from INFO upwards. */
     private static final class Lines extends LegacyAbstractLogger {
 
         private final transient List<String> shown = new ArrayList<>();
+        private boolean traces = true;
+        private boolean broken;
 
         @Override
         protected String getFullyQualifiedCallerName() {
@@ -61,7 +80,10 @@ class ElectionJournalTest {
 
         @Override
         public boolean isTraceEnabled() {
-            return true;
+            if (broken) {
+                throw new IllegalStateException("on purpose");
+            }
+            return traces;
         }
 
         @Override

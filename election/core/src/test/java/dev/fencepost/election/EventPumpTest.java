@@ -22,7 +22,8 @@ class EventPumpTest {
     private final List<String> heard = new CopyOnWriteArrayList<>();
 
     private EventPump.Post post(String name) {
-        return pump.post(name, event -> heard.add(name + " " + event.getClass().getSimpleName()));
+        return pump.post(name, event -> heard.add(name + " " + event.getClass().getSimpleName()),
+                event -> !(event instanceof ElectionEvent.Extended));
     }
 
     @Test
@@ -32,7 +33,7 @@ class EventPumpTest {
         EventPump.Post first = pump.post("gate", event -> {
             entered.countDown();
             TestProcess.hold(goOn);
-        });
+        }, event -> true);
         EventPump.Post one = post("one");
         EventPump.Post two = post("two");
         Thread thread = first.open();
@@ -41,6 +42,7 @@ class EventPumpTest {
         first.publish(END);
         assertThat(entered.await(20, TimeUnit.SECONDS)).isTrue();
         one.publish(CONTACT);
+        one.publish(new ElectionEvent.Extended(new FencingToken(1), 0));
         one.publish(NOBODY);
         one.publish(END);
         two.publish(CONTACT);

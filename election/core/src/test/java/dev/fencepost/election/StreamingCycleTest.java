@@ -133,7 +133,8 @@ class StreamingCycleTest {
         });
         return new ElectionCycle<>(bid, clock, process.jitter(), status, new Inbox<>(),
                 new ElectionCrew<>("streams", none, supervisor, Optional.empty(),
-                        new EventPump("streams-log", none).post("the log", event -> {}), Optional.empty()),
+                        new EventPump("streams-log", none).post("the log", event -> {}, event -> true),
+                        Optional.empty()),
                 wakes::incrementAndGet);
     }
 

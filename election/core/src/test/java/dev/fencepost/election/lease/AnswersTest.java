@@ -129,7 +129,7 @@ class AnswersTest {
     void whileALeaseIsRenewedTheFencesAreAskedOnce() {
         LeaseCase us = candidate().lease(held(THEM, 4)).start();
         for (int i = 1; i <= 5; i++) {
-            long token = 4 + i;
+            long token = 4L + i;
             us.after(seconds(5.0 * i), () -> us.store.put(held(THEM, token)));
         }
         us.elapse(seconds(25));
