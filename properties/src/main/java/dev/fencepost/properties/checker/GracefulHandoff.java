@@ -1,15 +1,18 @@
 package dev.fencepost.properties.checker;
 
 import dev.fencepost.properties.entry.ElectionClaim;
+import dev.fencepost.properties.entry.ServiceClaim;
 import dev.fencepost.properties.entry.WorkClaim;
+import dev.fencepost.simulator.Fact;
 import dev.fencepost.simulator.LogEvent;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * P5, hand-overs: when a leader stops of its own accord and its work has ended, another candidate leads at once,
- * without a lease running out.
+ * P5, hand-overs: when a leader stops of its own accord and its work has ended, and its service if it has one has
+ * drained, another candidate leads at once, without a lease running out.
  *
  * <p>It is asked only when nothing was wrong with the network and the servers since shortly before, the leaving process
  * lived on, and another candidate has been waiting since then.
@@ -24,8 +27,8 @@ final class GracefulHandoff extends Fold<ElectionRules> {
 
     @Override
     Set<Topic> topics() {
-        return EnumSet.of(Topic.VERDICT, Topic.LEADERSHIP, Topic.WORK, Topic.PROCESS, Topic.STALL, Topic.FAULT,
-                Topic.ETCD, Topic.END);
+        return EnumSet.of(Topic.VERDICT, Topic.LEADERSHIP, Topic.WORK, Topic.SERVICE, Topic.PROCESS, Topic.STALL,
+                Topic.FAULT, Topic.ETCD, Topic.END);
     }
 
     @Override
@@ -42,6 +45,14 @@ final class GracefulHandoff extends Fold<ElectionRules> {
                 }
             }
             case WorkClaim.Ended ended -> of(ended.lease()).begins(event);
+            case ServiceClaim.Stage reached when reached.stage().equals("drain") -> of(reached.election()).drains(event);
+            case ServiceClaim.Stage reached when reached.stage().equals("release") ->
+                of(reached.election()).drained(event);
+            case Fact.NodeStarted started -> {
+                for (Handoff handoff : leases) {
+                    handoff.draining.clear(event.node().id());
+                }
+            }
             case ElectionClaim.Verdict verdict when verdict.token() != 0 -> of(verdict.lease()).over();
             default -> {
             }
@@ -81,6 +92,9 @@ final class GracefulHandoff extends Fold<ElectionRules> {
         private int from;
         private long sinceNanos;
 
+        /** The processes whose services wait for what they have started, such as a start-up step, work or not. */
+        private final BitSet draining = new BitSet();
+
         Handoff(int lease) {
             this.lease = lease;
         }
@@ -90,8 +104,21 @@ final class GracefulHandoff extends Fold<ElectionRules> {
             from = event.node().id();
         }
 
+        /** The service may have heard of the loss only after it. */
+        void drains(LogEvent event) {
+            draining.set(event.node().id());
+            if (stage == Stage.AWAITED && from == event.node().id()) {
+                stage = Stage.WORK_RUNS;
+            }
+        }
+
+        void drained(LogEvent event) {
+            draining.clear(event.node().id());
+            begins(event);
+        }
+
         void begins(LogEvent event) {
-            if (stage == Stage.WORK_RUNS && from == event.node().id()) {
+            if (stage == Stage.WORK_RUNS && from == event.node().id() && !draining.get(from)) {
                 // Whoever was taken over meanwhile, whose Lease is gone, or whose election ended because the work would
                 // not, has nothing to hand over.
                 boolean holds = scene.seat(lease).heldBy(from, event.incarnation())

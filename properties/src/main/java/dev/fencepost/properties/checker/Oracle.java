@@ -181,7 +181,8 @@ public enum Oracle {
     /** P5, hand-overs. */
     GRACEFUL_HANDOFF("graceful-handoff", "P5", Kind.LIVENESS, Scope.ENVELOPE,
             "When a leader stops of its own accord another candidate leads at once, without a lease running out.",
-            "Asks only while nothing bends a path and somebody has been waiting for long enough.",
+            "Asks only while nothing bends a path and somebody has been waiting for long enough; of a service once it"
+                    + " has drained.",
             Maker.every(GracefulHandoff::new)),
 
     /** P5, candidates. */

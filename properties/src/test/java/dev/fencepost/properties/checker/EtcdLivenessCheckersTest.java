@@ -126,6 +126,30 @@ class EtcdLivenessCheckersTest {
         violated(GRACEFUL_HANDOFF, story.end(), "which a had left at 72 s", "the bound is 1 s");
     }
 
+    /** Found by a hunt of etcd-service: a start-up step is waited for, and it may take a second. */
+    private EtcdStory draining() {
+        return story.at(ms(72_000)).noVerdict().lost(1, "CLOSED").stage("drain").at(ms(72_900)).stage("release")
+                .called("revoke").revoked(1);
+    }
+
+    @Test
+    void a_service_has_left_once_it_has_drained() {
+        held(GRACEFUL_HANDOFF, draining().at(ms(73_900)).on("b").wins(2, ms(80_000)).at(ms(75_000)).end());
+    }
+
+    @Test
+    void and_then_the_next_leads_within_a_second_too() {
+        violated(GRACEFUL_HANDOFF, draining().at(ms(73_900) + 1).on("b").noVerdict().end(),
+                "which a had left at 72.9 s");
+    }
+
+    @Test
+    void or_had_drained_before_it_lost() {
+        story.at(ms(71_000)).stage("drain").at(ms(72_000)).stage("release").noVerdict().lost(1, "CLOSED");
+
+        violated(GRACEFUL_HANDOFF, story.at(ms(73_000) + 1).on("b").noVerdict().end(), "which a had left at 72 s");
+    }
+
     @Test
     void whoever_joined_only_now_may_take_longer() {
         EtcdStory late = EtcdStory.of();
