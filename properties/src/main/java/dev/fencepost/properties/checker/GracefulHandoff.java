@@ -45,7 +45,8 @@ final class GracefulHandoff extends Fold<ElectionRules> {
                 }
             }
             case WorkClaim.Ended ended -> of(ended.lease()).begins(event);
-            case ServiceClaim.Stage reached when reached.stage().equals("drain") -> of(reached.election()).drains(event);
+            case ServiceClaim.Stage reached when reached.stage().equals("drain") ->
+                of(reached.election()).drains(event);
             case ServiceClaim.Stage reached when reached.stage().equals("release") ->
                 of(reached.election()).drained(event);
             case Fact.NodeStarted started -> {
