@@ -3,7 +3,6 @@ package dev.fencepost.properties.checker;
 import static dev.fencepost.properties.checker.Answers.held;
 import static dev.fencepost.properties.checker.Answers.inconclusive;
 import static dev.fencepost.properties.checker.Answers.violated;
-import static dev.fencepost.properties.checker.Oracle.GRACEFUL_HANDOFF;
 import static dev.fencepost.properties.checker.Oracle.NEVER_SILENT;
 import static dev.fencepost.properties.checker.Oracle.NOTHING_LEFT;
 import static dev.fencepost.properties.checker.Oracle.NO_NEEDLESS_LOSS;
@@ -23,7 +22,7 @@ import dev.fencepost.simulator.Start;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Vacancies, hand-overs, losses, wins and what is left behind, over hand-made logs of etcd. */
+/** Vacancies, losses, wins and what is left behind, over hand-made logs of etcd. */
 class EtcdLivenessCheckersTest {
 
     private static final Fault CUT = new Fault.Partition("a", "etcd", Start.at(0), ms(1_000));
@@ -104,69 +103,6 @@ class EtcdLivenessCheckersTest {
         three.on("a").crash().at(ms(70_000)).expired(1).at(ms(74_000)).on("b").renewed(2);
 
         violated(VACANCY_FILLED, three.at(ms(70_001) + QUEUED).on("b").pushes().end(), "b could stand");
-    }
-
-    // graceful-handoff
-
-    private EtcdStory leaving() {
-        return story.workBegan(1).at(ms(72_000)).noVerdict().lost(1, "CLOSED").workEnded(1).called("revoke");
-    }
-
-    @Test
-    void the_next_in_the_queue_leads_within_a_second() {
-        leaving().revoked(1).at(ms(73_000)).on("b").wins(2, ms(80_000));
-
-        held(GRACEFUL_HANDOFF, story.at(ms(75_000)).end());
-    }
-
-    @Test
-    void or_the_lease_has_to_lapse() {
-        leaving().at(ms(73_000) + 1).on("b").noVerdict();
-
-        violated(GRACEFUL_HANDOFF, story.end(), "which a had left at 72 s", "the bound is 1 s");
-    }
-
-    /** Found by a hunt of etcd-service: a start-up step is waited for, and it may take a second. */
-    private EtcdStory draining() {
-        return story.at(ms(72_000)).noVerdict().lost(1, "CLOSED").stage("drain").at(ms(72_900)).stage("release")
-                .called("revoke").revoked(1);
-    }
-
-    @Test
-    void a_service_has_left_once_it_has_drained() {
-        held(GRACEFUL_HANDOFF, draining().at(ms(73_900)).on("b").wins(2, ms(80_000)).at(ms(75_000)).end());
-    }
-
-    @Test
-    void and_then_the_next_leads_within_a_second_too() {
-        violated(GRACEFUL_HANDOFF, draining().at(ms(73_900) + 1).on("b").noVerdict().end(),
-                "which a had left at 72.9 s");
-    }
-
-    @Test
-    void or_had_drained_before_it_lost() {
-        story.at(ms(71_000)).stage("drain").at(ms(72_000)).stage("release").noVerdict().lost(1, "CLOSED");
-
-        violated(GRACEFUL_HANDOFF, story.at(ms(73_000) + 1).on("b").noVerdict().end(), "which a had left at 72 s");
-    }
-
-    @Test
-    void whoever_joined_only_now_may_take_longer() {
-        EtcdStory late = EtcdStory.of();
-        late.at(START).on("a").stand().queues().wins(1, ms(70_000)).workBegan(1).on("b").stand();
-        late.at(ms(61_000)).queues().on("a").at(ms(62_000)).noVerdict().lost(1, "CLOSED").workEnded(1);
-
-        held(GRACEFUL_HANDOFF, late.at(ms(69_000)).on("b").noVerdict().end());
-    }
-
-    @Test
-    void a_dead_standby_before_it_excuses_the_next() {
-        EtcdStory three = EtcdStory.of();
-        three.on("b").stand().on("c").stand().on("a").stand().queues().on("b").queues().on("c").queues();
-        three.at(START).on("a").opens().keptAlive().wins(1, ms(70_000)).workBegan(1).on("b").crash();
-        three.at(ms(62_000)).on("a").noVerdict().lost(1, "CLOSED").workEnded(1).revoked(1);
-
-        held(GRACEFUL_HANDOFF, three.at(ms(69_000)).on("c").noVerdict().end());
     }
 
     // no-needless-loss
