@@ -130,7 +130,7 @@ final class BenchCommand implements Callable<Integer> {
     /** Runs, and prints the results as JSON if there is a place for them. */
     private int measure(Optional<Recording> recording, @Nullable PrintStream results) throws RunnerException {
         ChainedOptionsBuilder options = new OptionsBuilder().include(pattern).shouldFailOnError(true)
-                .jvmArgs(JVM_OPTION).addProfiler(GCProfiler.class).addProfiler(ThreadTimeProfiler.class)
+                .jvmArgs(JVM_OPTION).addProfiler(GCProfiler.class).addProfiler(ProcessorTimeProfiler.class)
                 .addProfiler(OthersProfiler.class);
         if (quick) {
             options.forks(1).warmupIterations(2).measurementIterations(3).warmupTime(TimeValue.seconds(1))

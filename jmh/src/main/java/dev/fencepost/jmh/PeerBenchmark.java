@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.Warmup;
  *
  * <p>Each elector stands over memory: ours over a store, the others over a lock of their own interface, so that no server
  * and no HTTP is in the figures. Their loops sleep between two renewals, and so does ours: all are told to renew every
- * millisecond. So the figures that count are {@code cpu.time.norm}, the processor time of all threads a renewal, and
+ * millisecond. So the figures that count are {@code cpu.time.norm}, the processor time of the process a renewal, and
  * {@code gc.alloc.rate.norm}, the bytes; the time is how long they slept. Beside them stands a thread that does nothing
  * but sleep a millisecond: what nobody can go below.
  */
@@ -37,7 +37,6 @@ public class PeerBenchmark {
 
     private static final Duration PERIOD = Duration.ofMillis(1);
     private static final int RENEWALS = 200;
-    private static final long UNTIL_LOOKED_AT_NANOS = 1_000_000_000L;
 
     private final RenewalCount count = new RenewalCount();
 
@@ -76,17 +75,10 @@ public class PeerBenchmark {
         return thread::interrupt;
     }
 
-    /** Stops, but not before the profilers have looked at its threads, which they do after this. */
+    /** Stops. */
     @TearDown
-    public void leave() {
-        Thread.ofPlatform().start(() -> {
-            LockSupport.parkNanos(UNTIL_LOOKED_AT_NANOS);
-            try {
-                running.close();
-            } catch (Exception failed) {
-                throw new IllegalStateException(failed);
-            }
-        });
+    public void leave() throws Exception {
+        running.close();
     }
 
     /** Waits for many renewals; the figures are for one of them. */
@@ -101,6 +93,6 @@ public class PeerBenchmark {
  * To run: ./fencepost bench PeerBenchmark
  *
  * To expect: most of everybody's processor time is waking threads up: nobody's row says how much a wake is on this
- * machine. Ours wakes two threads a renewal, the host and the log of events; the others pass a task to an executor and
- * wait for it. What is decided in between says PeerDecisionBenchmark.
+ * machine. Ours wakes one thread a renewal, the host; the others pass a task to an executor and wait for it. What is
+ * decided in between says PeerDecisionBenchmark.
  */

@@ -37,7 +37,7 @@ record Recording(Checkout checkout, Machine machine) {
     private static final double CONFIDENCE = 0.999;
 
     /** What is told of the machine rather than measured of the benchmark, and what follows from the rest. */
-    private static final Set<String> NO_FIGURES = Set.of(BYTES, ThreadTimeProfiler.LABEL, OthersProfiler.LABEL,
+    private static final Set<String> NO_FIGURES = Set.of(BYTES, ProcessorTimeProfiler.LABEL, OthersProfiler.LABEL,
             "gc.alloc.rate", "gc.count", "gc.time");
 
     /** Writes everything anew. */
@@ -77,7 +77,7 @@ record Recording(Checkout checkout, Machine machine) {
         List<Figure> figures = new ArrayList<>();
         Result<?> primary = run.getPrimaryResult();
         figures.add(new Figure(name, parameters, primary.getScore(), primary.getScoreError(), primary.getScoreUnit(),
-                second(run, BYTES), second(run, ThreadTimeProfiler.LABEL), second(run, OthersProfiler.LABEL)));
+                second(run, BYTES), second(run, ProcessorTimeProfiler.LABEL), second(run, OthersProfiler.LABEL)));
         run.getSecondaryResults().forEach((label, result) -> {
             if (!NO_FIGURES.contains(label)) {
                 figures.add(counted(name + ":" + label, parameters, result, second(run, OthersProfiler.LABEL)));

@@ -37,13 +37,15 @@ public class ShardsBenchmark {
     private int shards;
 
     private Shards leading;
-    private long bytesBefore;
+    private long bytesPerShard;
 
-    /** Leads in all of them. */
+    /** Leads in all of them; one goes before, whose classes would count for theirs. */
     @Setup
     public void setUp() throws InterruptedException {
-        bytesBefore = usedBytes();
+        new Shards(1).close();
+        long beforeBytes = usedBytes();
         leading = new Shards(shards);
+        bytesPerShard = (usedBytes() - beforeBytes) / shards;
     }
 
     /** Gives them all back. */
@@ -54,10 +56,11 @@ public class ShardsBenchmark {
 
     private static long usedBytes() {
         System.gc();
+        System.gc();
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
-    /** All renew once; what they take is looked at after each iteration. */
+    /** All renew once; what they take is looked at beside. */
     @Benchmark
     public void renewAll(Renewals counted, Footprint footprint) {
         leading.renewAll();
@@ -79,7 +82,7 @@ public class ShardsBenchmark {
         }
     }
 
-    /** What all of them take, as it is once an iteration is over. */
+    /** What all of them take. */
     @State(Scope.Thread)
     @AuxCounters(AuxCounters.Type.EVENTS)
     public static class Footprint {
@@ -90,10 +93,10 @@ public class ShardsBenchmark {
         /** Of the process. */
         public long platformThreads;
 
-        /** Measures them, outside of what is timed. */
+        /** Looks, outside of what is timed. */
         @TearDown(Level.Iteration)
-        public void measure(ShardsBenchmark benchmark) {
-            bytesPerShard = (usedBytes() - benchmark.bytesBefore) / benchmark.shards;
+        public void look(ShardsBenchmark benchmark) {
+            bytesPerShard = benchmark.bytesPerShard;
             platformThreads = ManagementFactory.getThreadMXBean().getThreadCount();
         }
     }

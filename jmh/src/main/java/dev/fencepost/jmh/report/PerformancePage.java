@@ -43,7 +43,7 @@ public final class PerformancePage {
     /** The charts, by the names of their files beside the page. */
     public static Map<String, String> charts(Results results) {
         Map<String, String> charts = new LinkedHashMap<>();
-        charts.put("performance-renewal-time.svg", electors(results, "Processor time of one renewal, all threads", "µs",
+        charts.put("performance-renewal-time.svg", electors(results, "Processor time of one renewal", "µs",
                 figure -> scaled(figure.cpuNanos(), 1e-3)));
         charts.put("performance-renewal-bytes.svg", electors(results, "Bytes allocated by one renewal, all threads",
                 "B", Figure::bytes));

@@ -20,9 +20,9 @@ public record Results(String machine, boolean quick, List<Figure> figures, List<
 
     private static final double SECOND_NANOS = 1e9;
 
-    /** Copies the lists. */
+    /** Copies the lists; a figure below zero is a difference that went wrong, and none. */
     public Results {
-        figures = List.copyOf(figures);
+        figures = figures.stream().filter(each -> !(each.score() < 0)).toList();
         failOvers = List.copyOf(failOvers);
     }
 
@@ -42,12 +42,20 @@ public record Results(String machine, boolean quick, List<Figure> figures, List<
      * @param bytes
      *            allocated an operation, by all threads
      * @param cpuNanos
-     *            processor time an operation, of all threads
+     *            processor time an operation, of the process
      * @param others
      *            how many processors the rest of the machine kept busy meanwhile
      */
     public record Figure(String benchmark, String parameters, double score, double error, String unit,
-            OptionalDouble bytes, OptionalDouble cpuNanos, OptionalDouble others) {}
+            OptionalDouble bytes, OptionalDouble cpuNanos, OptionalDouble others) {
+
+        /** A time below zero is a difference that went wrong, and none. */
+        public Figure {
+            if (cpuNanos.isPresent() && cpuNanos.getAsDouble() < 0) {
+                cpuNanos = OptionalDouble.empty();
+            }
+        }
+    }
 
     /**
      * Simulated times from the crash of a leader to the next one.

@@ -90,11 +90,13 @@ record Tables(Results results) {
         OptionalDouble ours = cost("fencepost", bytes.isPresent());
         OptionalDouble fabric8 = cost("fabric8", bytes.isPresent());
         OptionalDouble client = cost("java-client", bytes.isPresent());
+        String promise = "the cheapest peer's renewal, " + what + ", beside ours with its host";
         if (ours.isEmpty() || fabric8.isEmpty() || client.isEmpty()) {
-            return Optional.empty();
+            return results.find("PeerBenchmark.renewal", "elector=fencepost")
+                    .map(run -> "| " + promise + " | at least 10 x | not known | |");
         }
         double cheapest = Math.min(fabric8.getAsDouble(), client.getAsDouble());
-        return line("the cheapest peer's renewal, " + what + ", beside ours with its host", "at least 10 x", "x",
+        return line(promise, "at least 10 x", "x",
                 OptionalDouble.of(cheapest / ours.getAsDouble()), cheapest / ours.getAsDouble() >= 10);
     }
 

@@ -46,6 +46,19 @@ class TablesTest {
                 .contains("allocation, beside ours with its host | at least 10 x | 10 x |  |");
     }
 
+    /** Goal: a difference that came out below zero is never shown as a figure, nor compared with. */
+    @Test
+    void what_is_below_zero_is_not_known() {
+        Tables tables = of(figure("PeerBenchmark.renewal", "elector=fencepost", 1, 100, 10),
+                figure("PeerBenchmark.renewal", "elector=fabric8", 1, 1_500, -1),
+                figure("PeerBenchmark.renewal", "elector=java-client", 1, 1_000, 200),
+                figure("ShardsBenchmark.renewAll:bytesPerShard", "shards=1", -1_700, 0, 1));
+        assertThat(tables.promises())
+                .contains("processor time, beside ours with its host | at least 10 x | not known | |")
+                .contains("allocation, beside ours with its host | at least 10 x | 10 x |  |");
+        assertThat(tables.figures()).contains("| 1,500 |  | 0.0 |").doesNotContain("Shards");
+    }
+
     @Test
     void rates_are_of_processor_time() {
         Figure run = figure("ScenarioBenchmark.run", "scenario=lease", 10, 0, 20_000_000);
