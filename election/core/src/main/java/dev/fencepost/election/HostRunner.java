@@ -94,7 +94,11 @@ final class HostRunner implements Runnable {
 
     private void turn() {
         park();
-        allWoken().forEach(this::call);
+        for (Place next : allWoken()) {
+            // Before the cycle looks, so that what arrives from now on wakes it again.
+            next.called.set(false);
+            call(next);
+        }
         allDue().forEach(this::call);
     }
 
@@ -128,12 +132,13 @@ final class HostRunner implements Runnable {
         return List.copyOf(places);
     }
 
-    /** Only those of now: who is woken again and again must not keep the others from their deadlines. */
+    /**
+     * Only those of now, each once: who is woken again and again, from within or by a store that floods it, must not
+     * keep the others from their deadlines.
+     */
     private List<Place> allWoken() {
         List<Place> called = new ArrayList<>();
         for (Place next = woken.poll(); next != null; next = woken.poll()) {
-            // Before the cycle looks, so that what arrives from now on wakes it again.
-            next.called.set(false);
             called.add(next);
         }
         return called;
