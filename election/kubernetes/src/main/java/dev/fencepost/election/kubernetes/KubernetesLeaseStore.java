@@ -5,19 +5,13 @@ import dev.fencepost.election.ErrorReason;
 import dev.fencepost.election.lease.LeaseReply;
 import dev.fencepost.election.lease.LeaseRequest;
 import io.fabric8.kubernetes.client.Config;
-import io.fabric8.kubernetes.client.RequestConfig;
-import io.fabric8.kubernetes.client.RequestConfigBuilder;
-import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
-import io.fabric8.kubernetes.client.internal.SSLUtils;
-import io.fabric8.kubernetes.client.utils.HttpClientUtils;
-import java.io.IOException;
-import java.security.GeneralSecurityException;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -33,30 +27,26 @@ public final class KubernetesLeaseStore implements AsyncStore<LeaseRequest, Leas
     static final String CLOSED = "The store is closed.";
 
     private static final int LONGEST_DETAIL = 200;
-    private static final int CONNECT_TIMEOUT_MILLIS = 3_000;
-    private static final String JSON = "application/json";
 
     private final LeaseCodec codec;
-    private final Config config;
-    private final String server;
-    private final HttpClient client;
-    private final SendThread sender;
+    private final ApiConnection connection;
+    private final SendThread.Lane lane;
 
-    private KubernetesLeaseStore(LeaseCodec codec, Config config, HttpClient client) {
+    /** Calls that nobody has answered, so that closing can; other stores may go on with the same connection. */
+    private final Set<Call> open = ConcurrentHashMap.newKeySet();
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    private KubernetesLeaseStore(LeaseCodec codec, ApiConnection connection) {
         this.codec = codec;
-        this.config = config;
-        this.client = client;
-        this.sender = new SendThread("fencepost-kubernetes-send");
-        String url = config.getMasterUrl();
-        this.server = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
+        this.connection = connection;
+        this.lane = connection.join();
     }
 
     /**
      * A store for one Lease at the server that a configuration names.
      *
      * <p>Of the configuration these are used: the server's URL, certificates, and the bearer token or its provider, which
-     * is asked anew for each call, on a thread of the store's own. Proxies, impersonation, redirects and retries are
-     * not.
+     * is asked anew for each call, on a thread of its own. Proxies, impersonation, redirects and retries are not.
      *
      * @param config
      *            where the server is and who asks
@@ -66,18 +56,24 @@ public final class KubernetesLeaseStore implements AsyncStore<LeaseRequest, Leas
      *             when a certificate of the configuration cannot be used
      */
     public static KubernetesLeaseStore connect(Config config, LeaseCodec codec) {
-        HttpClient.Builder builder = HttpClientUtils.getHttpClientFactory().newBuilder();
-        builder.connectTimeout(CONNECT_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
-        builder.preferHttp11();
-        try {
-            builder.sslContext(SSLUtils.keyManagers(config), SSLUtils.trustManagers(config));
-        } catch (GeneralSecurityException | IOException unusable) {
-            throw new IllegalArgumentException("the certificates of the configuration cannot be used", unusable);
+        return new KubernetesLeaseStore(codec, ApiConnection.to(config));
+    }
+
+    /**
+     * A store for another Lease at the same server, through the same client: its connections, its threads and the one
+     * thread that asks for tokens, however many Leases there are. Each store is closed by itself, the first one too,
+     * and the client with the last one.
+     *
+     * @param other
+     *            which Lease
+     * @throws IllegalStateException
+     *             when this store is closed
+     */
+    public KubernetesLeaseStore another(LeaseCodec other) {
+        if (closed.get()) {
+            throw ApiConnection.over();
         }
-        // Without this tag the client repeats calls that fail, ten times with growing waits.
-        RequestConfig once = new RequestConfigBuilder().withRequestRetryBackoffLimit(0).build();
-        builder.tag(once);
-        return new KubernetesLeaseStore(codec, config, builder.build());
+        return new KubernetesLeaseStore(other, connection);
     }
 
     /**
@@ -97,15 +93,18 @@ public final class KubernetesLeaseStore implements AsyncStore<LeaseRequest, Leas
     @SuppressWarnings("FutureReturnValueIgnored") // what only follows the reply
     public CompletionStage<LeaseReply> send(LeaseRequest request, long timeoutNanos) {
         Call call = new Call(request, timeoutNanos);
+        open.add(call);
         call.reply.whenComplete((ignored, cancelled) -> call.abandon());
-        sender.hand(call);
+        lane.hand(call);
         return call.reply;
     }
 
     @Override
     public void close() {
-        sender.close();
-        client.close();
+        if (closed.compareAndSet(false, true)) {
+            connection.leave(lane);
+            open.forEach(Call::end);
+        }
     }
 
     /** One call, from its request to its reply. */
@@ -133,9 +132,9 @@ public final class KubernetesLeaseStore implements AsyncStore<LeaseRequest, Leas
                 if (decided.get()) {
                     return;
                 }
-                HttpRequest call = toHttp(codec.encode(request), timeoutNanos);
+                HttpRequest call = connection.toHttp(codec.encode(request), timeoutNanos);
                 if (decided.compareAndSet(false, true)) {
-                    client.consumeBytes(call, (pieces, body) -> exchange.collect(pieces, body))
+                    connection.client().consumeBytes(call, (pieces, body) -> exchange.collect(pieces, body))
                             .whenComplete(exchange::begin);
                 }
             } catch (TokenUnreadable unreadable) {
@@ -155,8 +154,14 @@ public final class KubernetesLeaseStore implements AsyncStore<LeaseRequest, Leas
             }
         }
 
+        /** It was sent, so nobody knows what became of it. */
+        void end() {
+            reply.complete(unreachable(new IllegalStateException(CLOSED)));
+        }
+
         /** There is a reply, or nobody wants one. */
         void abandon() {
+            open.remove(this);
             decided.set(true);
             exchange.abandon();
         }
@@ -168,29 +173,6 @@ public final class KubernetesLeaseStore implements AsyncStore<LeaseRequest, Leas
                 case LeaseRequest.Write ignored -> new LeaseReply.Indeterminate(ErrorReason.UNREACHABLE, detail);
             };
         }
-    }
-
-    private HttpRequest toHttp(WireRequest request, long timeoutNanos) {
-        String query = request.query().isEmpty() ? "" : "?" + request.query();
-        HttpRequest.Builder call = client.newHttpRequestBuilder().uri(server + request.path() + query);
-        call.header("Accept", JSON);
-        String token = token();
-        if (!token.isEmpty()) {
-            call.header("Authorization", "Bearer " + token);
-        }
-        request.body().ifPresent(body -> call.method(request.method().name(), JSON, body.toString()));
-        // The host times its calls itself and still takes a late answer, which may save the lease (rulings 2c); so the
-        // connection is given up only when twice that time has passed.
-        call.timeout(Math.max(1, TimeUnit.NANOSECONDS.toMillis(2 * timeoutNanos)), TimeUnit.MILLISECONDS);
-        return call.build();
-    }
-
-    /** The token of now: a projected one is replaced every hour. */
-    private String token() {
-        String token = config.getOauthTokenProvider() == null
-                ? config.getOauthToken()
-                : config.getOauthTokenProvider().getToken();
-        return token == null ? "" : token;
     }
 
     private static String describe(Throwable failure) {
