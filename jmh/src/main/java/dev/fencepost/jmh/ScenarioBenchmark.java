@@ -17,19 +17,27 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * How fast are scenarios hunted in on one core: schedules drawn, run and judged, digest, counters and all checkers on?
  *
- * <p>{@code run} is schedules a second, {@code run:events} events a second. Scenarios differ in what they mount: elections
- * over a Lease or through etcd, whole services, stores of files, several Leases at once.
+ * <p>{@code run} is schedules a second, {@code run:events} events a second. Scenarios differ in what they mount, elections
+ * over a Lease or through etcd, whole services, stores of files, several Leases at once, and in what goes wrong.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
-@Warmup(iterations = 3, time = 2)
-@Measurement(iterations = 4, time = 2)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
 @Fork(value = 1, jvmArgsAppend = {"-Xmx256m", "-XX:+UseSerialGC"})
 public class ScenarioBenchmark {
 
-    /** Which one. */
-    @Param({"lease", "etcd", "etcd-service", "durable-fence", "two-shards"})
+    /** Which one; all that there are. */
+    @Param({
+            "lease", "steady-state", "rolling-restart", "partition", "one-way-partition", "slow-answers",
+            "lost-answers", "outstanding-at-close", "outstanding-at-loss", "outstanding-at-takeover", "late-write",
+            "pause-before-act", "host-starved", "starved-at-call", "vm-suspend", "clock-rate", "clock-offset",
+            "clock-jump", "api-errors", "forbidden", "lease-deleted", "tokens-run-out", "annotated",
+            "same-name-restart", "zombie", "stuck-work", "fence-down", "durable-fence", "marker-moved",
+            "claims-together", "two-shards", "wall-clock", "etcd", "etcd-service", "etcd-steady-state",
+            "etcd-clock-rate", "etcd-key-anew", "etcd-lease-gone", "etcd-stuck-work", "etcd-campaign-lost",
+            "etcd-state-spoiled"})
     private String scenario;
 
     private Hunted hunted;
