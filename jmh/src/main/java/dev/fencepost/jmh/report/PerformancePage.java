@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/** What the page about performance has from the results: three tables, and charts beside it. */
+/** What the page about performance has from the results: four tables, and charts beside it. */
 public final class PerformancePage {
 
     private static final List<String> ELECTORS = List.of("nobody", "fencepost", "fabric8", "java-client");
@@ -26,6 +26,7 @@ public final class PerformancePage {
         Tables tables = new Tables(results);
         String text = with(page, "promises", tables.promises());
         text = with(text, "fail-over", tables.failOvers());
+        text = with(text, "scenarios", tables.scenarios());
         return with(text, "figures", tables.figures());
     }
 

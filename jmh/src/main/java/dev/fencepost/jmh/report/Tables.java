@@ -19,6 +19,8 @@ import java.util.OptionalDouble;
 record Tables(Results results) {
 
     private static final String MISSED = "**missed**";
+    private static final String SCENARIO = "ScenarioBenchmark.run";
+    private static final String SCENARIO_IS = "scenario=";
 
     /** Each promise, and what was measured of it: in processor time, which a busy machine disturbs least. */
     String promises() {
@@ -37,9 +39,9 @@ record Tables(Results results) {
         cheaper("processor time", OptionalDouble.empty()).ifPresent(lines::add);
         cheaper("allocation", OptionalDouble.of(0)).ifPresent(lines::add);
         atLeast("scenario `lease`, all checkers on, one core", 1_000_000, "events/s",
-                rate("ScenarioBenchmark.run", "events", "scenario=lease")).ifPresent(lines::add);
+                rate(SCENARIO, "events", SCENARIO_IS + "lease")).ifPresent(lines::add);
         atLeast("scenario `etcd`, the same", 500_000, "events/s",
-                rate("ScenarioBenchmark.run", "events", "scenario=etcd")).ifPresent(lines::add);
+                rate(SCENARIO, "events", SCENARIO_IS + "etcd")).ifPresent(lines::add);
         atLeast("exploration of two candidates, one core", 400_000, "steps/s",
                 rate("ExplorationBenchmark.explore", "steps", "candidates=2")).ifPresent(lines::add);
         atLeast("different states of it", 50_000, "states/s",
@@ -117,20 +119,42 @@ record Tables(Results results) {
         return text(lines);
     }
 
-    /** Every figure. */
+    /** How fast each scenario is hunted in on one core. */
+    String scenarios() {
+        List<String> lines = new ArrayList<>();
+        lines.add("| scenario | schedules/s | events/s | events a second of processor time | bytes a schedule |");
+        lines.add("| :-- | --: | --: | --: | --: |");
+        for (Figure run : results.figures()) {
+            if (run.benchmark().equals(SCENARIO)) {
+                lines.add("| `" + run.parameters().substring(SCENARIO_IS.length()) + "` | " + deviating(run) + " | "
+                        + results.find(SCENARIO + ":events", run.parameters()).map(Tables::deviating).orElse("")
+                        + " | " + digits(rate(SCENARIO, "events", run.parameters())) + " | " + digits(run.bytes())
+                        + " |");
+            }
+        }
+        return text(lines);
+    }
+
+    /** Every figure, but for those that have a table of their own. */
     String figures() {
         List<String> lines = new ArrayList<>();
         lines.add("On " + results.machine() + (results.quick() ? ", in a hurry (`--quick`)." : ".") + "\n");
         lines.add("| benchmark | | figure | bytes | processor time | others |");
         lines.add("| :-- | :-- | --: | --: | --: | --: |");
         for (Figure each : results.figures()) {
+            if (each.benchmark().startsWith(SCENARIO)) {
+                continue;
+            }
             lines.add("| `" + each.benchmark().replace("Benchmark.", ".") + "` | "
                     + (each.parameters().isEmpty() ? "" : "`" + each.parameters() + "`") + " | "
-                    + digits(each.score()) + (Double.isNaN(each.error()) ? "" : " ± " + digits(each.error())) + " "
-                    + each.unit() + " | " + (each.bytes().isEmpty() ? "" : digits(each.bytes().getAsDouble())) + " | "
+                    + deviating(each) + " " + each.unit() + " | " + digits(each.bytes()) + " | "
                     + time(each.cpuNanos()) + " | " + tenths(each.others()) + " |");
         }
         return text(lines);
+    }
+
+    private static String deviating(Figure figure) {
+        return digits(figure.score()) + (Double.isNaN(figure.error()) ? "" : " ± " + digits(figure.error()));
     }
 
     private static String tenths(OptionalDouble cores) {
@@ -146,6 +170,10 @@ record Tables(Results results) {
             return digits(value / 1e6) + " ms";
         }
         return value >= 1e4 ? digits(value / 1e3) + " µs" : digits(value) + " ns";
+    }
+
+    private static String digits(OptionalDouble value) {
+        return value.isEmpty() ? "" : digits(value.getAsDouble());
     }
 
     /** Three digits that count, thousands apart. */

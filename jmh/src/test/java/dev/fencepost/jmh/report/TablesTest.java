@@ -68,6 +68,16 @@ class TablesTest {
     }
 
     @Test
+    void scenarios_have_a_table_of_their_own() {
+        Tables tables = of(figure("ScenarioBenchmark.run", "scenario=zombie", 10, 3_000, 20_000_000),
+                figure("ScenarioBenchmark.run:events", "scenario=zombie", 100_000, 0, 0),
+                figure("CandidatesBenchmark.run", "candidates=2,scenario=lease", 7, 3_000, 20_000_000));
+        assertThat(tables.scenarios()).hasLineCount(3)
+                .endsWith("| `zombie` | 10 ± 1 | 100,000 ± 1 | 500,000 | 3,000 |\n");
+        assertThat(tables.figures()).contains("candidates=2").doesNotContain("zombie");
+    }
+
+    @Test
     void what_was_not_measured_is_left_out() {
         assertThat(of().promises()).hasLineCount(2);
     }
