@@ -11,9 +11,12 @@ import io.etcd.jetcd.api.LeaseGrpc;
 import io.grpc.CallOptions;
 import io.grpc.ConnectivityState;
 import io.grpc.ManagedChannel;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * A real etcd over one gRPC channel: the codec's calls, each sent at most once.
@@ -41,10 +44,37 @@ public final class EtcdStore implements AsyncStore<EtcdRequest, EtcdReply> {
     };
 
     private final EtcdCodec codec = new EtcdCodec();
+    private final SharedChannel shared;
     private final ManagedChannel channel;
 
+    /** Ends each call and stream that is under way; other stores may go on with the same channel. */
+    private final Set<Runnable> open = ConcurrentHashMap.newKeySet();
+    private final AtomicBoolean closed = new AtomicBoolean();
+
     EtcdStore(ManagedChannel channel) {
-        this.channel = channel;
+        this(new SharedChannel(channel));
+    }
+
+    private EtcdStore(SharedChannel shared) {
+        shared.join();
+        this.shared = shared;
+        this.channel = shared.channel();
+    }
+
+    /**
+     * A store for another election over the same connections, with the limits of this one, so that a process that
+     * stands in thousands of elections need not connect thousands of times. Each store is closed by itself, the first
+     * one too, and the channel with the last one. What they share is a fate: a connection that breaks breaks for all of
+     * them.
+     *
+     * @throws IllegalStateException
+     *             when this store is closed
+     */
+    public EtcdStore another() {
+        if (closed.get()) {
+            throw SharedChannel.over();
+        }
+        return new EtcdStore(shared);
     }
 
     /**
@@ -57,11 +87,13 @@ public final class EtcdStore implements AsyncStore<EtcdRequest, EtcdReply> {
     public CompletionStage<EtcdReply> send(EtcdRequest request, long timeoutNanos) {
         CompletableFuture<EtcdReply> reply = new CompletableFuture<>();
         CompletableFuture<WireAnswer> answer = begin(codec.encode(request), options(timeoutNanos));
+        Runnable end = () -> reply.complete(codec.decode(request, new WireAnswer.Broken(CLOSED)));
+        open(end);
         answer.thenAccept(came -> reply.complete(codec.decode(request, came)));
         reply.whenComplete((ignored, cancelled) -> {
-            if (cancelled != null) {
-                answer.cancel(true);
-            }
+            open.remove(end);
+            // Without effect where there was an answer; else nobody waits for it any more.
+            answer.cancel(true);
         });
         return reply;
     }
@@ -69,15 +101,19 @@ public final class EtcdStore implements AsyncStore<EtcdRequest, EtcdReply> {
     /** Opens a keepalive stream, which is the only kind there is: every request on it must be a renewal. */
     @Override
     public StoreStream<EtcdRequest> open(EtcdRequest first, StoreStream.Listener<EtcdReply> listener) {
-        if (channel.isShutdown()) {
-            listener.ended(codec.decodeEnd(new WireAnswer.Broken(CLOSED)));
+        EtcdReply whenClosed = codec.decodeEnd(new WireAnswer.Broken(CLOSED));
+        if (closed.get()) {
+            listener.ended(whenClosed);
             return OVER;
         }
         try {
             connectAnew();
             RenewalStream stream = new RenewalStream(codec, first, listener,
                     channel.newCall(LeaseGrpc.getLeaseKeepAliveMethod(), CallOptions.DEFAULT));
+            Runnable end = () -> stream.fail(whenClosed);
             stream.begin();
+            open(end);
+            stream.whenOver(() -> open.remove(end));
             return stream;
         } catch (Throwable failure) {
             listener.ended(codec.decodeEnd(GrpcStatus.thrown(failure)));
@@ -87,11 +123,22 @@ public final class EtcdStore implements AsyncStore<EtcdRequest, EtcdReply> {
 
     @Override
     public void close() {
-        channel.shutdownNow();
+        if (closed.compareAndSet(false, true)) {
+            open.forEach(Runnable::run);
+            shared.leave();
+        }
+    }
+
+    /** Whoever closes meanwhile may have looked before. */
+    private void open(Runnable end) {
+        open.add(end);
+        if (closed.get()) {
+            end.run();
+        }
     }
 
     private CompletableFuture<WireAnswer> begin(WireCall call, CallOptions options) {
-        if (channel.isShutdown()) {
+        if (closed.get()) {
             return CompletableFuture.completedFuture(new WireAnswer.Broken(CLOSED));
         }
         try {

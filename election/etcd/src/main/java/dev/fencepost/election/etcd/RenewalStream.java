@@ -24,12 +24,24 @@ final class RenewalStream extends ClientCall.Listener<LeaseKeepAliveResponse> im
     /** Whoever sets it first ends the stream: the server, a failure, or the caller, who is told nothing. */
     private volatile boolean over;
 
+    /** Guarded by this object's lock. */
+    private Runnable afterwards = () -> {};
+
     RenewalStream(EtcdCodec codec, EtcdRequest first, Listener<EtcdReply> listener,
             ClientCall<LeaseKeepAliveRequest, LeaseKeepAliveResponse> call) {
         this.codec = codec;
         this.first = first;
         this.listener = listener;
         this.call = call;
+    }
+
+    /** Has something done when the stream is over, at once if it is; it must not block. */
+    synchronized void whenOver(Runnable done) {
+        if (over) {
+            done.run();
+        } else {
+            afterwards = done;
+        }
     }
 
     void begin() {
@@ -66,7 +78,8 @@ final class RenewalStream extends ClientCall.Listener<LeaseKeepAliveResponse> im
         }
     }
 
-    private void fail(EtcdReply why) {
+    /** Ends the stream with a reason, which the listener is told, unless it is over. */
+    void fail(EtcdReply why) {
         if (end()) {
             call.cancel("the stream failed", null);
             listener.ended(why);
@@ -89,8 +102,11 @@ final class RenewalStream extends ClientCall.Listener<LeaseKeepAliveResponse> im
     }
 
     private synchronized boolean end() {
-        boolean ends = !over;
+        if (over) {
+            return false;
+        }
         over = true;
-        return ends;
+        afterwards.run();
+        return true;
     }
 }

@@ -12,6 +12,7 @@ import dev.fencepost.election.json.Json;
 import dev.fencepost.election.lease.LeaseReply;
 import dev.fencepost.election.lease.LeaseRequest;
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -116,5 +117,23 @@ class SharedClientTest {
         assertThat(others).isNotDone();
         held.countDown();
         assertThat(others.join()).isInstanceOf(LeaseReply.Applied.class);
+    }
+
+    /** A candidate stands for months. */
+    @Test
+    void a_call_that_was_answered_is_kept_by_nobody() {
+        WeakReference<?> call = answered();
+        // Until its next call the thread that sends has the last one on its stack.
+        assertThat(send(first, READ).join()).isInstanceOf(LeaseReply.Found.class);
+        await().until(() -> {
+            System.gc();
+            return call.get() == null;
+        });
+    }
+
+    private WeakReference<?> answered() {
+        CompletableFuture<LeaseReply> reply = send(first, READ);
+        reply.join();
+        return new WeakReference<>(reply);
     }
 }
