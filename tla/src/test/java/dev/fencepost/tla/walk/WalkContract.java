@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
  * The real code goes wherever a specification goes, in worlds too large to be seen whole, and takes all of its actions.
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.TestReporter;
 public abstract class WalkContract<W> {
 
     private static final Path KEPT = Path.of("target", "walks");
+    private static final String FILE = "fencepost.walk.file";
     private static final int LENGTH = 120;
 
     private final String module;
@@ -87,6 +89,21 @@ public abstract class WalkContract<W> {
                 Comments.marked(SpecModules.ofClassPath().text(module).orElseThrow()));
     }
 
+    /** With {@code -Dfencepost.walk.file=FILE}, a file that {@link #keep} has written; of another module it is none. */
+    @Test
+    @EnabledIfSystemProperty(named = FILE, matches = ".+")
+    void a_kept_walk_is_gone_along_again() throws IOException {
+        KeptWalk kept = KeptWalk.parse(Files.readString(Path.of(System.getProperty(FILE))));
+        for (Map.Entry<String, Ground<W>> each : grounds().entrySet()) {
+            if (kept.world().equals(module + "-" + each.getKey())) {
+                Ground<W> ground = each.getValue();
+                try (Spec spec = Spec.open(ground.config())) {
+                    assertThat(new Walks<>(ground.code(), spec, ground.accidents()).replay(kept.walk())).isEmpty();
+                }
+            }
+        }
+    }
+
     private WalkReport walk(String name, Ground<W> ground) {
         try (Spec spec = Spec.open(ground.config())) {
             Walks<W> walks = new Walks<>(ground.code(), spec, ground.accidents());
@@ -98,7 +115,8 @@ public abstract class WalkContract<W> {
 
     private void fail(String name, WalkFailure failure) {
         throw new AssertionError("walks " + name + " with seed " + seed + " part, kept in "
-                + keep(module + "-" + name, seed, failure.walk()) + ": " + failure.difference());
+                + keep(module + "-" + name, seed, failure.walk()).toAbsolutePath() + " (to go along it again: -D" + FILE
+                + "=...): " + failure.difference());
     }
 
     /** Writes a walk into a file; returns the file. */
@@ -106,7 +124,7 @@ public abstract class WalkContract<W> {
         try {
             Files.createDirectories(KEPT);
             KeptWalk kept = new KeptWalk(name, seed, walk);
-            return Files.writeString(KEPT.resolve(kept.world() + ".walk"), kept.text());
+            return Files.writeString(KEPT.resolve(kept.world() + "-" + seed + ".walk"), kept.text());
         } catch (IOException full) {
             throw new AssertionError("the walk cannot be kept", full);
         }
