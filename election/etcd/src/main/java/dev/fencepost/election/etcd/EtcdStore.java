@@ -9,7 +9,6 @@ import io.etcd.jetcd.api.ElectionGrpc;
 import io.etcd.jetcd.api.KVGrpc;
 import io.etcd.jetcd.api.LeaseGrpc;
 import io.grpc.CallOptions;
-import io.grpc.ConnectivityState;
 import io.grpc.ManagedChannel;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -106,26 +105,30 @@ public final class EtcdStore implements AsyncStore<EtcdRequest, EtcdReply> {
             listener.ended(whenClosed);
             return OVER;
         }
+        RenewalStream stream;
         try {
-            connectAnew();
-            RenewalStream stream = new RenewalStream(codec, first, listener,
+            shared.connectAnew();
+            stream = new RenewalStream(codec, first, listener,
                     channel.newCall(LeaseGrpc.getLeaseKeepAliveMethod(), CallOptions.DEFAULT));
-            Runnable end = () -> stream.fail(whenClosed);
-            stream.begin();
-            open(end);
-            stream.whenOver(() -> open.remove(end));
-            return stream;
         } catch (Throwable failure) {
             listener.ended(codec.decodeEnd(GrpcStatus.thrown(failure)));
             return OVER;
         }
+        stream.begin();
+        Runnable end = () -> stream.fail(whenClosed);
+        open(end);
+        stream.whenOver(() -> open.remove(end));
+        return stream;
     }
 
     @Override
     public void close() {
         if (closed.compareAndSet(false, true)) {
-            open.forEach(Runnable::run);
-            shared.leave();
+            try {
+                open.forEach(Runnable::run);
+            } finally {
+                shared.leave();
+            }
         }
     }
 
@@ -142,7 +145,7 @@ public final class EtcdStore implements AsyncStore<EtcdRequest, EtcdReply> {
             return CompletableFuture.completedFuture(new WireAnswer.Broken(CLOSED));
         }
         try {
-            connectAnew();
+            shared.connectAnew();
             return switch (call) {
                 case WireCall.LeaseGrant grant -> UnaryCall.begin(channel, LeaseGrpc.getLeaseGrantMethod(), options,
                         grant.message());
@@ -161,16 +164,6 @@ public final class EtcdStore implements AsyncStore<EtcdRequest, EtcdReply> {
         } catch (Throwable failure) {
             // A third party's code; whatever it throws is told like any other failure.
             return CompletableFuture.completedFuture(GrpcStatus.thrown(failure));
-        }
-    }
-
-    /**
-     * Has a channel that is without a connection try at once. By itself it would wait longer and longer, two minutes in
-     * the end, while every call fails; when to try is for the election to say, which has a back-off of its own.
-     */
-    private void connectAnew() {
-        if (channel.getState(false) == ConnectivityState.TRANSIENT_FAILURE) {
-            channel.resetConnectBackoff();
         }
     }
 

@@ -44,9 +44,15 @@ final class RenewalStream extends ClientCall.Listener<LeaseKeepAliveResponse> im
         }
     }
 
+    /** What goes wrong ends the stream, once. */
     void begin() {
-        call.start(this, new Metadata());
-        call.request(1);
+        try {
+            call.start(this, new Metadata());
+            call.request(1);
+        } catch (Throwable failure) {
+            fail(codec.decodeEnd(GrpcStatus.thrown(failure)));
+            return;
+        }
         push(first);
     }
 

@@ -6,6 +6,7 @@ import io.etcd.jetcd.api.KVGrpc;
 import io.etcd.jetcd.api.LeaseGrpc;
 import io.etcd.jetcd.api.LeaseKeepAliveRequest;
 import io.etcd.jetcd.api.LeaseKeepAliveResponse;
+import io.grpc.Attributes;
 import io.grpc.Context;
 import io.grpc.Deadline;
 import io.grpc.Grpc;
@@ -15,6 +16,7 @@ import io.grpc.ServerCall;
 import io.grpc.ServerCallHandler;
 import io.grpc.ServerInterceptor;
 import io.grpc.ServerServiceDefinition;
+import io.grpc.ServerTransportFilter;
 import io.grpc.netty.NettyServerBuilder;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.ServerCalls;
@@ -71,13 +73,14 @@ final class ScriptedEtcd implements AutoCloseable {
     final List<Asked> asked = new CopyOnWriteArrayList<>();
     final AtomicInteger cancelled = new AtomicInteger();
     final Set<SocketAddress> callers = ConcurrentHashMap.newKeySet();
+    final AtomicInteger connections = new AtomicInteger();
 
     private final Server server;
     private volatile Consumer<Asked> script = ignored -> {};
 
     ScriptedEtcd() throws IOException {
         server = NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
-                .intercept(new CallerInterceptor())
+                .intercept(new CallerInterceptor()).addTransportFilter(new Counting())
                 .addService(ServerServiceDefinition.builder(KVGrpc.SERVICE_NAME)
                         .addMethod(KVGrpc.getRangeMethod(), unary())
                         .addMethod(KVGrpc.getTxnMethod(), unary()).build())
@@ -156,6 +159,21 @@ final class ScriptedEtcd implements AutoCloseable {
                 (ServerCallStreamObserver<MessageLite>) observer);
         asked.add(call);
         script.accept(call);
+    }
+
+    /** Counts the connections that are open. */
+    private final class Counting extends ServerTransportFilter {
+
+        @Override
+        public Attributes transportReady(Attributes attributes) {
+            connections.incrementAndGet();
+            return attributes;
+        }
+
+        @Override
+        public void transportTerminated(Attributes attributes) {
+            connections.decrementAndGet();
+        }
     }
 
     /** Notes the connection that a call came over. */

@@ -84,8 +84,10 @@ class SharedChannelTest {
         assertThatIllegalStateException().isThrownBy(first::another)
                 .withMessage("the store whose channel was to be shared is closed");
 
+        assertThat(server.connections).hasValue(1);
         other.close();
         assertThat(send(other, GRANT).join()).isEqualTo(CLOSED);
+        await().until(() -> server.connections.get() == 0);
     }
 
     @Test

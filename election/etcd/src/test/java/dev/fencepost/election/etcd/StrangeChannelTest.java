@@ -8,11 +8,13 @@ import dev.fencepost.election.campaign.EtcdError;
 import dev.fencepost.election.campaign.EtcdReply;
 import io.grpc.CallOptions;
 import io.grpc.ClientCall;
+import io.grpc.ConnectivityState;
 import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -50,6 +52,67 @@ class StrangeChannelTest {
                 failed -> assertThat(failed.detail()).endsWith("boom"));
         store.open(RENEW, heard).push(RENEW);
         assertThat(heard.ends).containsExactly(new EtcdReply.NotSent("java.lang.IllegalStateException: boom"));
+    }
+
+    @Test
+    void a_stream_that_cannot_be_begun_is_ended_once_whatever_its_call_says_later() {
+        StrangeCall call = new StrangeCall() {
+
+            @Override
+            public void request(int messages) {
+                throw new IllegalStateException("boom");
+            }
+
+            @Override
+            public void cancel(@Nullable String message, @Nullable Throwable cause) {
+                sendMessage(new Object());
+            }
+
+            @Override
+            void sent(Listener<?> listener) {
+                listener.onClose(Status.CANCELLED, new Metadata());
+            }
+        };
+        new EtcdStore(channelOf(call)).open(RENEW, heard).push(RENEW);
+        assertThat(heard.ends).containsExactly(new EtcdReply.Failed(EtcdError.UNAVAILABLE,
+                "The call failed: java.lang.IllegalStateException: boom"));
+    }
+
+    /** A thousand elections, each of which tries again by itself, must not connect a thousand times a second. */
+    @Test
+    void a_server_that_is_down_is_tried_by_one_call_in_as_many_as_there_are_stores() {
+        AtomicInteger tries = new AtomicInteger();
+        EtcdStore first = new EtcdStore(new StrangeChannel() {
+
+            @Override
+            public ConnectivityState getState(boolean requestConnection) {
+                return ConnectivityState.TRANSIENT_FAILURE;
+            }
+
+            @Override
+            public void resetConnectBackoff() {
+                tries.incrementAndGet();
+            }
+
+            @Override
+            public <Q, R> ClientCall<Q, R> newCall(MethodDescriptor<Q, R> method, CallOptions options) {
+                throw new IllegalStateException("down");
+            }
+        });
+        for (int call = 1; call <= 3; call++) {
+            reply(first);
+            assertThat(tries).hasValue(call);
+        }
+        EtcdStore second = first.another();
+        EtcdStore third = first.another();
+        for (int call = 0; call < 9; call++) {
+            reply(call % 3 == 0 ? first : call % 3 == 1 ? second : third);
+        }
+        assertThat(tries).hasValue(3 + 3);
+        second.close();
+        third.close();
+        reply(first);
+        assertThat(tries).hasValue(3 + 3 + 1);
     }
 
     @Test
@@ -160,8 +223,8 @@ class StrangeChannelTest {
         }
 
         @Override
-        public io.grpc.ConnectivityState getState(boolean requestConnection) {
-            return io.grpc.ConnectivityState.READY;
+        public ConnectivityState getState(boolean requestConnection) {
+            return ConnectivityState.READY;
         }
 
         @Override
