@@ -56,7 +56,7 @@ class ManyElectionsTest {
         closeAll();
     }
 
-    /** Goal: what blocks or throws in one of a thousand is felt there alone. */
+    /** Goal: what blocks or throws in one of hundreds is felt there alone. */
     @Test
     void ontoVirtualThreadsAndWithAWorkAndAListenerEachTheyStayApart() throws InterruptedException {
         Elections elections = new Elections(identity, clock, HostThreads.virtual());

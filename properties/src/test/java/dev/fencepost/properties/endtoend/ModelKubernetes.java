@@ -24,10 +24,7 @@ import io.fabric8.kubernetes.client.ConfigBuilder;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.SocketAddress;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -41,7 +38,6 @@ final class ModelKubernetes implements AutoCloseable {
     private final long originNanos = TimeUnit.MICROSECONDS.toNanos(clock.wallMicros()) - clock.nanos();
     private final ExecutorService threads = Executors.newCachedThreadPool(
             Thread.ofPlatform().name("model-kubernetes-", 0).daemon().factory());
-    private final Set<SocketAddress> callers = ConcurrentHashMap.newKeySet();
     private final HttpServer server;
     private LeaseApiState state = LeaseApiState.initial(ServerSettings.DEFAULT);
 
@@ -68,11 +64,6 @@ final class ModelKubernetes implements AutoCloseable {
         return state.lease(key(name)).map(StoredLease::view).orElseThrow();
     }
 
-    /** From how many connections it was ever called. */
-    int connections() {
-        return callers.size();
-    }
-
     /** An operator deletes a Lease. */
     synchronized void delete(String name) {
         taken(LeaseApi.happen(state, new ServiceEvent.OperatorDeletes(key(name)), nowNanos()));
@@ -84,7 +75,6 @@ final class ModelKubernetes implements AutoCloseable {
 
     private void serve(HttpExchange exchange) throws IOException {
         try (exchange) {
-            callers.add(exchange.getRemoteAddress());
             byte[] sent = exchange.getRequestBody().readAllBytes();
             WireReply reply = answer(new WireRequest(Method.valueOf(exchange.getRequestMethod()),
                     exchange.getRequestURI().getPath(), Map.of(), body(sent), WireRequest.Headers.JSON));

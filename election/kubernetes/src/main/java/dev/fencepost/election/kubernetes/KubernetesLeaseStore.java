@@ -61,8 +61,9 @@ public final class KubernetesLeaseStore implements AsyncStore<LeaseRequest, Leas
 
     /**
      * A store for another Lease at the same server, through the same client: its connections, its threads and the one
-     * thread that asks for tokens, however many Leases there are. Each store is closed by itself, the first one too,
-     * and the client with the last one.
+     * thread that asks for tokens, however many Leases there are. A connection carries one call at a time, so there are
+     * as many as calls were ever under way at once. Each store is closed by itself, the first one too, and the client
+     * with the last one.
      *
      * @param other
      *            which Lease
