@@ -77,7 +77,7 @@ record Lemma(String name, String words, Function<Rates, Obligation> claim) {
                     judgeSpan().times(one().plus(judge())).is(lease()));
         }
 
-        /** The ruling: an allowance of at least {@code lease * (holder + judge) / (1 + judge)}. */
+        /** The rule: an allowance of at least {@code lease * (holder + judge) / (1 + judge)}. */
         Term ruling() {
             return margin ? allowance().atLeast(lease().times(holder())) : sufficient();
         }
@@ -103,7 +103,7 @@ record Lemma(String name, String words, Function<Rates, Obligation> claim) {
                         "when the judge's clock shows more than the lease, more than lease / (1 + rJudge) has"
                                 + " passed",
                         Lemma::judgeSpan),
-                new Lemma("Allowance", "with the allowance of the ruling the first is no longer than the second",
+                new Lemma("Allowance", "with the allowance of the rule the first is no longer than the second",
                         rates -> allowance(rates, true)),
                 new Lemma("AllowanceIsTight", "with any smaller allowance it is longer",
                         rates -> allowance(rates, false)));
