@@ -48,6 +48,7 @@ final class BenchCommand implements Callable<Integer> {
     private static final String JVM_OPTION = "--sun-misc-unsafe-memory-access=allow";
 
     private static final String EVERYTHING = ".*";
+    private static final Path STANDARD_OUTPUT = Path.of("-");
 
     @Parameters(index = "0", arity = "0..1", paramLabel = "PATTERN", description = "those whose names it matches")
     private String pattern = EVERYTHING;
@@ -55,7 +56,8 @@ final class BenchCommand implements Callable<Integer> {
     @Option(names = "--quick", description = "two warm-ups and three measurements of a second")
     private boolean quick;
 
-    @Option(names = "--json", paramLabel = "FILE", description = "write the results there, as JMH does")
+    @Option(names = "--json", paramLabel = "FILE", arity = "0..1", fallbackValue = "-", description = "write the "
+            + "results there, as JMH does; without a FILE on the standard output, and all else on the other")
     @Nullable
     private Path json;
 
@@ -83,6 +85,11 @@ final class BenchCommand implements Callable<Integer> {
     @Override
     public Integer call() throws RunnerException {
         if (gate) {
+            if (quick || json != null || !pattern.equals(EVERYTHING)) {
+                throw new BadInputException(
+                        "--gate judges the whole renewal path and prints what it finds, so it takes "
+                                + "no PATTERN, no --quick and no --json");
+            }
             Path file = baseline != null ? baseline : Checkout.around(Path.of("")).baseline();
             GateRun run = new GateRun(Machine.here(), new Forks(ProbeMain.class.getName(), List.of()), file);
             return record ? run.record() : run.judge();
@@ -94,13 +101,18 @@ final class BenchCommand implements Callable<Integer> {
             throw new BadInputException("--record keeps the figures of all benchmarks, so it takes no PATTERN");
         }
         refuseUnmatched();
-        Optional<Recording> recording = record ? Optional.of(recording()) : Optional.empty();
-        return json == null ? measure(recording, null) : run(recording, json);
+        Machine machine = Machine.here();
+        Optional<Recording> recording = record ? Optional.of(recording(machine)) : Optional.empty();
+        machine.unfit()
+                .ifPresent(sentence -> System.err.println("fencepost: the figures will say little: " + sentence));
+        if (json == null) {
+            return measure(recording, System.out, null);
+        }
+        return json.equals(STANDARD_OUTPUT) ? measure(recording, System.err, System.out) : run(recording, json);
     }
 
     /** Refuses at once what would come to nothing after minutes. */
-    private static Recording recording() {
-        Machine machine = Machine.here();
+    private static Recording recording(Machine machine) {
         machine.unfit().ifPresent(sentence -> {
             throw new BadInputException(sentence);
         });
@@ -111,7 +123,7 @@ final class BenchCommand implements Callable<Integer> {
         Path part = json.resolveSibling(json.getFileName() + ".part");
         part.toFile().deleteOnExit();
         try (PrintStream out = new PrintStream(Files.newOutputStream(part), false, StandardCharsets.UTF_8)) {
-            int code = measure(recording, out);
+            int code = measure(recording, System.out, out);
             out.flush();
             if (code != 0) {
                 return code;
@@ -127,8 +139,9 @@ final class BenchCommand implements Callable<Integer> {
         }
     }
 
-    /** Runs, and prints the results as JSON if there is a place for them. */
-    private int measure(Optional<Recording> recording, @Nullable PrintStream results) throws RunnerException {
+    /** Runs, tells what it does, and prints the results as JSON if there is a place for them. */
+    private int measure(Optional<Recording> recording, PrintStream progress, @Nullable PrintStream results)
+            throws RunnerException {
         ChainedOptionsBuilder options = new OptionsBuilder().include(pattern).shouldFailOnError(true)
                 .jvmArgs(JVM_OPTION).addProfiler(GCProfiler.class).addProfiler(ProcessorTimeProfiler.class)
                 .addProfiler(OthersProfiler.class);
@@ -138,7 +151,8 @@ final class BenchCommand implements Callable<Integer> {
         }
         Collection<RunResult> measured;
         try {
-            measured = new Runner(options.build()).run();
+            measured = new Runner(options.build(),
+                    OutputFormatFactory.createFormatInstance(progress, VerboseMode.NORMAL)).run();
         } catch (RunnerException failed) {
             if (failed.getCause() == null) {
                 throw new BadInputException("the benchmarks cannot be run: " + failed.getMessage(), failed);

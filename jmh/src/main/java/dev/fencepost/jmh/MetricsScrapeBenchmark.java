@@ -79,6 +79,6 @@ public class MetricsScrapeBenchmark {
 /*
  * To run: ./fencepost bench MetricsScrape
  *
- * To expect: a few microseconds for all series together, a small multiple of the constants; scraped every ten seconds
- * that is nothing.
+ * To expect: less than a microsecond for all series together, a small multiple of the constants; scraped every ten
+ * seconds that is nothing.
  */

@@ -88,6 +88,6 @@ public class RenewalBenchmark {
 /*
  * To run: ./fencepost bench RenewalBenchmark
  *
- * To expect: a renewal with its host in some 150 ns, the text of a PUT short of its bytes in about as much, and an hour
+ * To expect: a renewal with its host in some 200 ns, the text of a PUT short of its bytes in about as much, and an hour
  * of leadership in a tenth of a millisecond.
  */

@@ -1,18 +1,19 @@
 package dev.fencepost.jmh;
 
-import dev.fencepost.properties.hunt.Trial;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Blackhole;
 
 /**
  * How fast are scenarios hunted in on one core: schedules drawn, run and judged, digest, counters and all checkers on?
@@ -42,16 +43,17 @@ public class ScenarioBenchmark {
 
     private Hunted hunted;
 
-    /** Begins at the first schedule. */
+    /** The first schedules of the one hunt. */
     @Setup
     public void setUp() {
         hunted = new Hunted(scenario, "");
     }
 
-    /** One run. */
+    /** The set of runs; figures are of one of them. */
     @Benchmark
-    public Trial run(EventCount counted) {
-        return hunted.run(counted);
+    @OperationsPerInvocation(Hunted.RUNS)
+    public void run(EventCount counted, Blackhole sink) {
+        hunted.run(counted, sink);
     }
 }
 

@@ -27,7 +27,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
-@Warmup(iterations = 3, time = 1)
+@Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 5, time = 1)
 @Fork(value = 1, jvmArgsAppend = {"-Xmx1g", "-XX:+UseSerialGC"})
 public class ShardsBenchmark {
@@ -105,5 +105,7 @@ public class ShardsBenchmark {
 /*
  * To run: ./fencepost bench Shards
  *
- * To expect: renewAll:renewals about level from 10 shards on, and the same few threads for ten thousand as for one.
+ * To expect: the same few threads for ten thousand as for one; renewAll:renewals highest with some hundred shards, over
+ * which a wake of the host is spread, and with ten thousand a quarter of that: their states no longer fit into the
+ * cache, and the serial collector copies them.
  */

@@ -2,12 +2,14 @@ package dev.fencepost.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fencepost.election.kubernetes.JsonText;
 import dev.fencepost.properties.command.Main;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,6 +71,25 @@ class BenchCommandTest {
     @Test
     void outside_a_checkout_it_asks_where_the_baseline_is() throws IOException, InterruptedException {
         refused(run(List.of(), "--gate"), "name the baseline with --baseline FILE");
+    }
+
+    /** It would judge everything, and write nothing. */
+    @Test
+    void the_gate_takes_no_choice_of_benchmarks() throws IOException, InterruptedException {
+        refused(run(List.of(), "--gate", "Protocol"), "--gate judges the whole renewal path");
+        refused(run(List.of(), "--gate", "--json", "out.json"), "--gate judges the whole renewal path");
+        refused(run(List.of(), "--gate", "--quick"), "--gate judges the whole renewal path");
+    }
+
+    @Test
+    @Tag("nightly")
+    void figures_go_to_the_standard_output_where_no_file_is_named() throws IOException, InterruptedException {
+        Ended ended = run(List.of("-XX:ActiveProcessorCount=1"), "TokenValidBenchmark.volatileRead", "--quick",
+                "--json");
+        assertThat(ended.exitCode()).isZero();
+        assertThat(JsonText.read(ended.out())).isInstanceOf(JsonText.Reading.Value.class);
+        assertThat(ended.out()).contains("TokenValidBenchmark.volatileRead");
+        assertThat(ended.err()).contains("# Benchmark: ", "fencepost: the figures will say little: one processor");
     }
 
     @Test

@@ -32,7 +32,7 @@ class SlowedBuildTest {
             Map.of(RENEW, RECORDED.bytes().getOrDefault(RENEW, 0L)),
             Map.of(RENEW_TIME, RECORDED.ratios().getOrDefault(RENEW_TIME, 0.0)));
 
-    /** Woven into each step of the protocol: keeps a list that nobody reads. */
+    /** Woven into each step of the protocol: makes an array that nobody reads. */
     static final class Allocates {
 
         private Allocates() {}

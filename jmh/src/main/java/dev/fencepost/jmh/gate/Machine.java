@@ -42,7 +42,14 @@ public record Machine(int processors, String processor, String vmVersion, String
         if (vmVersion.contains("debug")) {
             return Optional.of("this JVM (" + vmVersion + ") is a debug build, whose times say nothing; use a release");
         }
-        return options.stream().flatMap(Machine::hindrance).findFirst();
+        return options.stream().flatMap(Machine::hindrance).findFirst().or(this::unusual);
+    }
+
+    /** However that came about: options may be read from a file. */
+    private Optional<String> unusual() {
+        return vmInfo.contains("mixed mode")
+                ? Optional.empty()
+                : Optional.of("this JVM does not compile as usual (" + vmInfo + "): it should say 'mixed mode'");
     }
 
     private static Stream<String> hindrance(String option) {

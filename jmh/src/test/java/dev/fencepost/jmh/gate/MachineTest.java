@@ -46,6 +46,14 @@ class MachineTest {
                 sentence -> assertThat(sentence).contains(option).contains("compile"));
     }
 
+    /** Options may come from a file, and are not among the arguments then. */
+    @ParameterizedTest
+    @ValueSource(strings = {"interpreted mode, sharing", "compiled mode"})
+    void nor_is_one_that_says_so_by_itself(String vmInfo) {
+        assertThat(new Machine(2, "a processor", "25", vmInfo, List.of()).unfit()).hasValueSatisfying(
+                sentence -> assertThat(sentence).contains(vmInfo).contains("compile"));
+    }
+
     /** Goal: two generations that a cloud sells under one name are two kinds. */
     @Test
     void a_kind_of_processor_has_the_numbers_of_its_generation() {
