@@ -148,6 +148,15 @@ class ClaimTest {
         assertThat(us.story()).doesNotContain("gained 7").contains("released 7");
     }
 
+    /** Not only the deadline, which is looked at on a wake, gives the lease back then. */
+    @Test
+    void aClaimThatIsAnsweredPastTheStopInstantIsGivenBackAtOnce() {
+        LeaseCase us = free();
+        us.claimHangs().start().elapse(seconds(1)).stall(seconds(14));
+        assertThat(us.commandsFor(new Input.Claimed<>(new FencingToken(7)))).first()
+                .asString().contains("Release");
+    }
+
     @Test
     void theAnswersToTheClaimOfAnotherTokenAreOutdated() {
         LeaseCase us = free();

@@ -134,6 +134,15 @@ class ClosingTest {
         assertThat(us.elapse(seconds(60)).sent()).hasSize(calls);
     }
 
+    /** The renewal of 30 s and the read beside it are out when the bound is reached. */
+    @Test
+    void workThatDoesNotStopEndsTheElectionWithItsCalls() {
+        LeaseCase us = leading().workNeverStops().close().elapse(seconds(24)).forget();
+        us.always(Fate.LOST_REQUEST).elapse(seconds(7));
+        assertThat(us.story()).containsExactly("ended WORK_DID_NOT_STOP");
+        assertThat(us.steps()).filteredOn(step -> step.startsWith("cancel")).hasSameSizeAs(us.sent()).hasSize(3);
+    }
+
     @Test
     void closingWithWorkThatIgnoredALossEndsAtItsBoundToo() {
         LeaseCase us = leading().workNeverStops().allWrites(Fate.LOST_REQUEST).elapse(seconds(20)).forget();
