@@ -102,6 +102,7 @@ class ClaimTest {
     void afterARefusalThatCannotBeOutbidTheLeaseIsGivenBack() {
         LeaseCase us = free().claimRefused(Integer.MAX_VALUE).start().elapse(millis(500));
         assertThat(us.story()).containsExactly("no leader", "tokens exhausted 2147483647", "released 7", "no leader");
+        assertThat(us.rows()).contains(LeaseRow.TOKENS_EXHAUSTED);
     }
 
     @Test
