@@ -61,6 +61,16 @@ class ReadUpTest {
         assertThat(us.events(ElectionEvent.Extended.class)).hasSize(1);
     }
 
+    /** Renewals come as they are due; only those who try again must not do so all at once (rulings 3). */
+    @Test
+    void aSecondTryIsPutOffAtRandomAndARenewalIsNot() {
+        LeaseCase us = leading(candidate().jitter(max -> max)).forget().writes(Fate.LOST_REQUEST);
+        us.elapse(seconds(10));
+        long renewal = GRANTED + seconds(5);
+        assertThat(us.writes()).extracting(Sent::atNanos).containsExactly(renewal,
+                renewal + seconds(3) + seconds(1.2));
+    }
+
     /** An answer for another object, as after a deletion, says nothing about ours. */
     @Test
     void aRenewalThatIsConfirmedForAnotherObjectExtendsNothing() {
