@@ -20,10 +20,10 @@ class ServiceShellTest {
 
     private static final Duration SOON = Duration.ofSeconds(20);
 
-    /** A clock that only the test moves, and that it can break. */
+    /** A clock that only the test moves, and that it can break; its zero means nothing. */
     private static final class StandingClock implements HostClock {
 
-        private final AtomicLong nanos = new AtomicLong();
+        private final AtomicLong nanos = new AtomicLong(-3_600_000_000_000L);
         private volatile boolean broken;
 
         @Override
@@ -93,7 +93,7 @@ class ServiceShellTest {
         runner.start();
         awaitOpen(begun);
         await().atMost(SOON).until(() -> runner.getState() == Thread.State.TIMED_WAITING);
-        clock.nanos.set(ServiceTimings.DEFAULTS.healthCapNanos());
+        clock.nanos.addAndGet(ServiceTimings.DEFAULTS.healthCapNanos());
         LockSupport.unpark(runner);
         awaitOpen(interrupted);
         assertThat(service.awaitEnd(SOON)).contains(ExitStatus.FINISHED);

@@ -1,6 +1,7 @@
 package dev.fencepost.election.service;
 
 import static dev.fencepost.election.service.Journeys.at;
+import static dev.fencepost.election.service.Journeys.failedCount;
 import static dev.fencepost.election.service.Journeys.failedState;
 import static dev.fencepost.election.service.ServiceCase.METRICS;
 import static dev.fencepost.election.service.ServiceCase.millis;
@@ -40,6 +41,18 @@ class ToldTest {
         assertThat(us.watch.warnings()).containsExactly(
                 "WARN the state could not be read, which is tried again: unreachable",
                 "WARN the state could not be read, which is tried again: no answer in time");
+    }
+
+    /** It may go on for hours: the log neither fills up nor falls silent. */
+    @Test
+    void ofReadsOfTheCountThatFailTheFirstIsToldAndThenOneOfSixty() {
+        ServiceCase us = service().always(Kind.COUNT, failedCount()).start();
+        while (us.watch.gauges().campaignAttemptFailures() < 60) {
+            us.elapse(seconds(1));
+        }
+        assertThat(us.watch.warnings()).containsExactly(
+                "WARN the stored count cannot be read, which is tried again: unreachable");
+        assertThat(us.elapse(seconds(6)).watch.warnings()).hasSize(2);
     }
 
     @Test
