@@ -22,8 +22,8 @@ class ServiceCrewTest {
     private final BlockingQueue<ServiceInput> told = new LinkedBlockingQueue<>();
 
     private ServiceCrew crew(StoredCount count) {
-        ServiceParts parts = new ServiceParts("crew", Optional.empty(), false, Optional.of(count), Optional.empty(),
-                Optional.empty(), Optional.empty(), List.of(), List.of(), List.of());
+        ServiceParts parts = new ServiceParts("crew", Optional.empty(), false, Optional.of(count),
+                Optional.of(scope -> count.read()), Optional.empty(), Optional.empty(), List.of(), List.of(), List.of());
         return new ServiceCrew(parts, ServiceSettings.complete(1, ServiceTimings.DEFAULTS), new HostThreads(),
                 told::add);
     }
@@ -36,9 +36,14 @@ class ServiceCrewTest {
         assertThat(told.take())
                 .isEqualTo(new ServiceInput.CountFailed(1, true, "java.lang.IllegalStateException: down"));
         crew(() -> {
+            throw new IllegalStateException("down");
+        }).loadState(2, Optional.empty());
+        assertThat(told.take())
+                .isEqualTo(new ServiceInput.LoadFailed(2, true, "java.lang.IllegalStateException: down"));
+        crew(() -> {
             throw new StateException(new StateFailure(ErrorKind.SERIALIZATION, "version 9"));
-        }).readCount(2);
-        assertThat(told.take()).isEqualTo(new ServiceInput.CountFailed(2, false,
+        }).readCount(3);
+        assertThat(told.take()).isEqualTo(new ServiceInput.CountFailed(3, false,
                 StateException.class.getName() + ": SERIALIZATION: version 9"));
     }
 
