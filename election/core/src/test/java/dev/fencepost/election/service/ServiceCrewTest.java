@@ -23,7 +23,8 @@ class ServiceCrewTest {
 
     private ServiceCrew crew(StoredCount count) {
         ServiceParts parts = new ServiceParts("crew", Optional.empty(), false, Optional.of(count),
-                Optional.of(scope -> count.read()), Optional.empty(), Optional.empty(), List.of(), List.of(), List.of());
+                Optional.of(scope -> count.read()), Optional.empty(), Optional.empty(), List.of(), List.of(),
+                List.of());
         return new ServiceCrew(parts, ServiceSettings.complete(1, ServiceTimings.DEFAULTS), new HostThreads(),
                 told::add);
     }
@@ -61,7 +62,7 @@ class ServiceCrewTest {
         private static final long serialVersionUID = 1;
 
         @Override
-        public String toString() {
+        public String getMessage() {
             throw new IllegalStateException("on purpose");
         }
     }
