@@ -100,6 +100,16 @@ class ServiceShellTest {
     }
 
     @Test
+    void whileNothingIsDueTheHostSleeps() throws InterruptedException {
+        LeaderService service = LeaderService.named("idle").build();
+        Thread runner = new Thread(service::run);
+        runner.start();
+        await().atMost(SOON).until(() -> runner.getState() == Thread.State.WAITING);
+        service.stop();
+        assertThat(service.awaitEnd(SOON)).contains(ExitStatus.STOPPED);
+    }
+
+    @Test
     void aHostThatBreaksStopsTheCallThatRuns() throws InterruptedException {
         StandingClock clock = new StandingClock();
         CountDownLatch begun = new CountDownLatch(1);
