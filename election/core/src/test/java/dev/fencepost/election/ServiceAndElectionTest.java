@@ -73,6 +73,17 @@ class ServiceAndElectionTest {
         assertThat(process.store.count(LeaseRequest.Release.class)).isEqualTo(1);
     }
 
+    /** The loss is the last that it hears of its election, so nothing later reminds it of the work. */
+    @Test
+    void aHostThatBreaksOverALossLetsTheWorkEnd() throws InterruptedException {
+        LeaderService service = serving(service(process.candidacy()));
+        clock.breakHost();
+        process.store.usurp("somebody#else");
+        process.passUntil(() -> service.status().isPresent());
+        assertThat(service.status()).contains(ExitStatus.DID_NOT_STOP);
+        eventually(() -> process.told(new ElectionEvent.Ended(EndReason.CLOSED)));
+    }
+
     /** Whoever ends the process after it would cut them short. */
     @Test
     void theThreadsOfTheElectionAreWaitedForAtTheEnd() throws InterruptedException {
