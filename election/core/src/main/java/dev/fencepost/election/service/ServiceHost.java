@@ -171,7 +171,7 @@ final class ServiceHost implements Inputs {
 
     private ExitStatus failed(Throwable violation) {
         LOG.error("{}: the host of the service broke one of its own rules; everything is told to stop, and the lease"
-                + " is left to lapse", parts.name(), violation);
+                + " lapses unless all of it does", parts.name(), violation);
         crew.stopAll();
         election.close();
         if (state.portOpen()) {

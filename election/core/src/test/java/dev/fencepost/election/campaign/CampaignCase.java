@@ -355,6 +355,11 @@ final class CampaignCase implements HostEffects<EtcdRequest> {
         return nowNanos;
     }
 
+    /** What the trace would say of an input that the host never delivers. */
+    List<Row> rowsFor(Input<EtcdReply> input) {
+        return protocol.step(host.protocol(), input, new Now(originNanos + nowNanos, 0)).rows();
+    }
+
     /** Whether a command would be given for an input that the host never delivers. */
     List<Command<EtcdRequest>> commandsFor(Input<EtcdReply> input) {
         return protocol.step(host.protocol(), input, new Now(originNanos + nowNanos, 0)).commands();

@@ -12,6 +12,7 @@ import static dev.fencepost.election.campaign.CampaignCase.seconds;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fencepost.election.ElectionEvent;
+import dev.fencepost.election.FencingToken;
 import dev.fencepost.election.Input;
 import org.junit.jupiter.api.Test;
 
@@ -151,8 +152,11 @@ class KeepAliveTest {
 
     @Test
     void aStreamThatOpensSilentlyIsGivenUpAfterTheRequestTimeout() {
-        CampaignCase us = leading().ack().forget().breakStream(failed(EtcdError.UNAVAILABLE)).elapse(seconds(5));
-        assertThat(us.steps()).containsExactly("trouble STREAM_FAILED", "open", "shut");
+        CampaignCase us = leading().ack().forget().breakStream(failed(EtcdError.UNAVAILABLE));
+        us.elapse(seconds(5) - 1);
+        assertThat(us.steps()).containsExactly("trouble STREAM_FAILED", "open");
+        us.elapse(1);
+        assertThat(us.steps()).containsExactly("shut");
     }
 
     @Test
@@ -171,6 +175,33 @@ class KeepAliveTest {
         CampaignCase us = leading().forget().streamed(new EtcdReply.KeptAlive(LEASE + 1, 10));
         assertThat(us.steps()).containsExactly("trouble UNEXPECTED_LEASE_ID", "verdict 0", "stop work LEASE_GONE",
                 "lost 7 LEASE_GONE", "shut");
+    }
+
+    @Test
+    void anOpenStreamThatSaysThatTheLeaseIsNotFoundIsALoss() {
+        CampaignCase us = leading().forget().streamed(failed(EtcdError.LEASE_NOT_FOUND));
+        assertThat(us.steps()).containsExactly("trouble LEASE_EXPIRED", "verdict 0", "stop work LEASE_GONE",
+                "lost 7 LEASE_GONE", "shut");
+    }
+
+    @Test
+    void aHandshakeThatIsAnsweredForAnotherLeaseLeavesThroughTheRevoke() {
+        CampaignCase us = handshaking().forget().streamed(new EtcdReply.KeptAlive(LEASE + 1, 10));
+        assertThat(us.steps()).containsExactly("trouble UNEXPECTED_LEASE_ID", "campaign failed", "shut", "revoke 2a");
+    }
+
+    @Test
+    void aRenewalIsToldWithTheValidityThatItGives() {
+        CampaignCase us = leading().forget().ack();
+        assertThat(us.events()).contains(
+                new ElectionEvent.Extended(new FencingToken(7), 1_000 + us.validUntilNanos()));
+    }
+
+    @Test
+    void aBreakIsAFailedCall() {
+        assertThat(leading().forget().breakStream(new EtcdReply.StreamClosed()).events())
+                .filteredOn(ElectionEvent.CallFailed.class::isInstance).singleElement().asString()
+                .contains("UNREACHABLE", "the keepalive's stream ended with StreamClosed");
     }
 
     @Test
@@ -213,5 +244,13 @@ class KeepAliveTest {
                 .noneMatch(command -> command.toString().contains("StopWork"));
         assertThat(us.commandsFor(new Input.StreamEnded<>(99, new EtcdReply.StreamClosed())))
                 .noneMatch(command -> command.toString().contains("Open"));
+    }
+
+    @Test
+    void aStreamThatIsNoLongerOursIsIgnored() {
+        CampaignCase us = leading();
+        assertThat(us.rowsFor(new Input.StreamAnswered<>(99, new EtcdReply.KeptAlive(LEASE, 10))))
+                .isEqualTo(us.rowsFor(new Input.StreamEnded<>(99, new EtcdReply.StreamClosed())))
+                .containsExactly(CampaignRow.LATE_IGNORED);
     }
 }

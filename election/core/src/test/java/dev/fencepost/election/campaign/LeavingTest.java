@@ -133,6 +133,27 @@ class LeavingTest {
     }
 
     @Test
+    void aStepDownIsARequestToStopAlsoWhileDraining() {
+        assertThat(leading().rows()).doesNotContain(CampaignRow.STOP_REQUESTED);
+        assertThat(leading().stepDown().rows()).contains(CampaignRow.STOP_REQUESTED);
+        CampaignCase lost = leading().streamed(new EtcdReply.KeptAlive(LEASE, 0));
+        assertThat(lost.rows()).doesNotContain(CampaignRow.STOP_REQUESTED);
+        assertThat(lost.stepDown().rows()).contains(CampaignRow.STOP_REQUESTED);
+    }
+
+    @Test
+    void aRevokeThatIsAnsweredIsAContactAndOneThatFailsAFailedCall() {
+        for (EtcdReply gone : new EtcdReply[]{new EtcdReply.Revoked(), failed(EtcdError.LEASE_NOT_FOUND)}) {
+            assertThat(leading().workEnds().forget().answer(gone).events()).contains(new ElectionEvent.Contacted())
+                    .noneMatch(ElectionEvent.CallFailed.class::isInstance);
+        }
+        assertThat(leading().workEnds().forget().answer(failed(EtcdError.PERMISSION_DENIED)).events())
+                .doesNotContain(new ElectionEvent.Contacted())
+                .filteredOn(ElectionEvent.CallFailed.class::isInstance).singleElement().asString()
+                .contains("FORBIDDEN", "a lease could not be revoked and will lapse");
+    }
+
+    @Test
     void aSecondCloseAndAStepDownWhileDrainingChangeNothing() {
         CampaignCase us = leading().ack().close().forget();
         us.stepDown().close();

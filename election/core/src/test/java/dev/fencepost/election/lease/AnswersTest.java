@@ -99,6 +99,13 @@ class AnswersTest {
         assertThat(us.story()).endsWith("gained 1");
     }
 
+    @Test
+    void aLeaseThatIsFoundWhileItsCreationIsAwaitedIsNotTakenYet() {
+        LeaseCase us = candidate().writes(Fate.LOST_ANSWER).start().elapse(seconds(2));
+        assertThat(us.rows()).contains(LeaseRow.WRITE_AWAITED);
+        assertThat(us.writes()).hasSize(1);
+    }
+
     /** Rulings 2f: what was asked after the latest confirmed write is true, the very next call included. */
     @Test
     void theReadRightAfterAConfirmedWriteCounts() {

@@ -102,6 +102,7 @@ class ClaimTest {
     void afterARefusalThatCannotBeOutbidTheLeaseIsGivenBack() {
         LeaseCase us = free().claimRefused(Integer.MAX_VALUE).start().elapse(millis(500));
         assertThat(us.story()).containsExactly("no leader", "tokens exhausted 2147483647", "released 7", "no leader");
+        assertThat(us.rows()).contains(LeaseRow.TOKENS_EXHAUSTED);
     }
 
     @Test
@@ -146,6 +147,15 @@ class ClaimTest {
         us.input(new Input.Claimed<>(new FencingToken(7))).elapse(millis(20));
         assertThat(us.rows()).contains(LeaseRow.CLAIMED_TOO_LATE);
         assertThat(us.story()).doesNotContain("gained 7").contains("released 7");
+    }
+
+    /** Not only the deadline, which is looked at on a wake, gives the lease back then. */
+    @Test
+    void aClaimThatIsAnsweredPastTheStopInstantIsGivenBackAtOnce() {
+        LeaseCase us = free();
+        us.claimHangs().start().elapse(seconds(1)).stall(seconds(14));
+        assertThat(us.commandsFor(new Input.Claimed<>(new FencingToken(7)))).first()
+                .asString().contains("Release");
     }
 
     @Test

@@ -50,6 +50,20 @@ class ClosingTest {
         assertThat(us.story()).endsWith("ended CLOSED");
     }
 
+    /** Though a read that was sent beside it has shown already that another one holds the lease. */
+    @Test
+    void anOutstandingRenewalIsAwaitedWhateverAReadShowsMeanwhile() {
+        LeaseCase us = leading().writes(Fate.LOST_REQUEST, Fate.took(seconds(1), seconds(2)));
+        us.reads(Fate.took(millis(500), millis(510))).elapse(seconds(9)).forget();
+        us.store.put(held(THEM, 8));
+        us.close().elapse(seconds(1));
+        assertThat(us.rows()).contains(LeaseRow.WRITE_AWAITED);
+        assertThat(us.story()).containsExactly("lost 7 CLOSED", "other leader " + THEM + " 8");
+        us.elapse(seconds(1.5));
+        assertThat(us.story()).endsWith("ended CLOSED");
+        assertThat(us.stored().record().holder()).isEqualTo(THEM);
+    }
+
     @Test
     void anOutstandingRenewalThatIsNeverAnsweredIsReadUpBeforeTheRelease() {
         LeaseCase us = leading().writes(Fate.LOST_ANSWER).elapse(seconds(5)).forget().close().elapse(seconds(4));
@@ -134,6 +148,15 @@ class ClosingTest {
         assertThat(us.elapse(seconds(60)).sent()).hasSize(calls);
     }
 
+    /** The renewal of 30 s and the read beside it are out when the bound is reached. */
+    @Test
+    void workThatDoesNotStopEndsTheElectionWithItsCalls() {
+        LeaseCase us = leading().workNeverStops().close().elapse(seconds(24)).forget();
+        us.always(Fate.LOST_REQUEST).elapse(seconds(7));
+        assertThat(us.story()).containsExactly("ended WORK_DID_NOT_STOP");
+        assertThat(us.steps()).filteredOn(step -> step.startsWith("cancel")).hasSameSizeAs(us.sent()).hasSize(3);
+    }
+
     @Test
     void closingWithWorkThatIgnoredALossEndsAtItsBoundToo() {
         LeaseCase us = leading().workNeverStops().allWrites(Fate.LOST_REQUEST).elapse(seconds(20)).forget();
@@ -174,6 +197,7 @@ class ClosingTest {
         LeaseCase us = candidate().lease(givenBack(6)).writes(Fate.arrivesUnansweredAfter(seconds(3.5)));
         us.start().elapse(seconds(3.4)).close().elapse(seconds(5));
         assertThat(us.story()).endsWith("release indeterminate", "ended CLOSED");
+        assertThat(us.rows()).contains(LeaseRow.RELEASE_GIVEN_UP);
     }
 
     /** The release was given up, and a read has settled it since; but the record names us still. */

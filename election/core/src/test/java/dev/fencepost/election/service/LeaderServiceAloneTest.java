@@ -14,6 +14,7 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
@@ -199,6 +200,19 @@ class LeaderServiceAloneTest {
         new StopOnSignal(service, halted::set).run();
         assertThat(halted.get()).isZero();
         assertThat(service.status()).contains(ExitStatus.STOPPED);
+    }
+
+    @Test
+    void signalsAreHeardThroughAHookOfTheProcess() {
+        List<String> hooks = new ArrayList<>();
+        StopOnSignal.of(serving(), new HostThreads() {
+            @Override
+            public void atShutdown(String name, Runnable body) {
+                hooks.add(name);
+                assertThat(body).isInstanceOf(StopOnSignal.class);
+            }
+        });
+        assertThat(hooks).containsExactly("fencepost-stop");
     }
 
     /** Whoever called System.exit has said with what code. */

@@ -177,6 +177,22 @@ class PersistedStateTest {
         assertThat(state.mutate(PersistedStateTest::addB)).isInstanceOf(StoreOutcome.Stored.class);
     }
 
+    /** Else it would read beside a write, and let two of them in afterwards. */
+    @Test
+    void reading_again_waits_for_its_turn_like_a_change() throws Exception {
+        etcd.withholdNext();
+        FutureTask<StoreOutcome> change = mutateOnAThread(PersistedStateTest::addA);
+        awaitWrites(1);
+        FutureTask<LoadOutcome<Shards>> reading = new FutureTask<>(
+                () -> state.reread(new CompletableFuture<>(), failure -> {}));
+        Thread reader = Thread.ofPlatform().daemon().start(reading);
+        await().until(() -> reader.getState() == Thread.State.WAITING || reading.isDone());
+        assertThat(reading.isDone()).isFalse();
+        etcd.deliver();
+        change.get().orThrow();
+        assertThat(reading.get().orThrow().value()).isEqualTo(Shards.owned(9, "a"));
+    }
+
     @Test
     void reading_again_that_is_cut_short_leaves_it_unsure() throws Exception {
         etcd.failNext(new EtcdReply.Failed(EtcdError.TIMEOUT, "silence"));

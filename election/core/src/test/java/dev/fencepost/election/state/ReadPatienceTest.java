@@ -18,6 +18,8 @@ class ReadPatienceTest {
         assertThat(IntStream.rangeClosed(1, 8).mapToLong(patience::pauseNanos).map(nanos -> nanos / 1_000_000))
                 .containsExactly(100L, 200L, 400L, 800L, 1_600L, 3_200L, 5_000L, 5_000L);
         assertThat(patience.pauseNanos(Integer.MAX_VALUE)).isEqualTo(5 * SECOND);
+        ReadPatience odd = new ReadPatience(SECOND, OptionalLong.empty(), 2, 5);
+        assertThat(IntStream.rangeClosed(1, 3).mapToLong(odd::pauseNanos)).containsExactly(2L, 4L, 5L);
     }
 
     @Test
