@@ -237,6 +237,9 @@ NoChallengeBesideRenewal ==
     \A c, d \in net : ~(c.kind = "renew" /\ d.kind = "acquire" /\ c.st = "asked" /\ d.st = "asked"
                        /\ CouldApply(c, store) /\ CouldApply(d, store))
 
+\* A bound, for what is about the first leadership only: who led at the beginning leads.
+FirstLeads == cand[Leader].phase = "leading"
+
 \* What is not explored beyond: a state with more is the last one of its behaviour.
 Bounded ==
     /\ store.rec.token <= MaxToken /\ now <= MaxNow
