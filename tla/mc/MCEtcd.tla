@@ -113,9 +113,6 @@ InitLed ==
     /\ writes = {} /\ highest = LedKey(Leader).token
 SpecLed == InitLed /\ [][Next]_vars
 
-\* A probe: that beginning is come to from the other one.
-NeverAsLed == ~InitLed
-
 \* Bounds, for what would have millions of states: nobody leads after the first, and one attempt is made besides the
 \* first of each.  A view leaves out how many were made, so where that is a bound it is looked at beside it.
 FirstLeads == highest = LedKey(Leader).token
