@@ -11,6 +11,8 @@
 (*     of a Lease that nobody holds nobody looks.                          *)
 (*   - clocks are compared with instants of their own node, so what counts *)
 (*     is the time left; past its end an instant only stays past.          *)
+(*   - when a Lease was first seen counts as long as nobody has held it,   *)
+(*     or the answer to an own creation may say once more that nobody has. *)
 (*   - a clock's lead over true time counts only against its lead at the   *)
 (*     start of a timer that still runs.                                   *)
 (*   - tokens are compared with each other, and minted as one above the    *)
@@ -128,7 +130,7 @@ View ==
             ELSE LET rec == c.obs.at.rec
                      changed == Max(c.obs.changed + rec.dur - clk[n], -1)
                      created == Max(c.obs.created + c.longest - clk[n], -1)
-                     fresh == rec.renew = NeverHeld
+                     fresh == rec.renew = NeverHeld \/ \E a \in Attempts(n) : a.kind = "createUnheld"
                  IN <<NormalAt(c.obs.at, all), changed,
                       Ahead(n, c.obs.changedOff, changed >= 0),
                       IF fresh THEN created ELSE 0,
