@@ -239,6 +239,11 @@ NoChallengeBesideRenewal ==
     \A c, d \in net : ~(c.kind = "renew" /\ d.kind = "acquire" /\ c.st = "asked" /\ d.st = "asked"
                        /\ CouldApply(c, store) /\ CouldApply(d, store))
 
+\* A probe: whoever tries to take a Lease takes one that another does not hold.
+NobodyIsChallenged ==
+    \A n \in Nodes : cand[n].phase = "acquiring" =>
+        cand[n].obs.at.rec.holder \in {Nobody, Identity(n, cand[n])}
+
 \* A bound, for what is about the first leadership only: who led at the beginning leads.
 FirstLeads == cand[Leader].phase = "leading"
 

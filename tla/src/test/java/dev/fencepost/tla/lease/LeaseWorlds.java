@@ -49,6 +49,11 @@ enum LeaseWorlds implements PinnedWorld {
     CLOCKS(alone().withMaxDeviation(1).withAccident(Accident.STOP, 1), 2_891),
     /** Wall clocks, right or off by a fifth of a second; leases of two seconds; there is nobody to challenge. */
     WALL(alone().withLeaseTicks(2).withMaxToken(1).withWallSkewMicros(200_000), 2_003),
+    /**
+     * Two candidates with wall clocks, right or off by a fifth of a second, so that one finds the other's lease expired;
+     * leases of one second, the first of them created held, up to the first change of the holder.
+     */
+    WALL_PAIR(pair().withMaxToken(1).withWallSkewMicros(200_000).withOnAbsent(OnAbsent.CREATE_AT_ONCE), 22_808, true),
     /** There is no Lease at first, and it is created held. */
     CREATED_HELD(alone().withOnAbsent(OnAbsent.CREATE_AT_ONCE).withAccident(Accident.TWICE, 1), 1_165);
 
