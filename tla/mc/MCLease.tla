@@ -99,6 +99,9 @@ NormalAt(at, all) ==
 Left(n, instant) == Max(instant - clk[n], 0)
 Ahead(n, off, running) == IF running THEN Off(n) - off ELSE 0
 
+\* How far the last renew time is behind, as far as wall clocks may be; of a process that has not begun yet it is 0.
+Lag(c) == IF Policy = "wall" THEN Max(c.renewed - now, -(MaxSkew + 2)) ELSE 0
+
 Live(n) == cand[n].verdict.token > 0 /\ cand[n].verdict.until > clk[n]
 
 \* With TLCEval a union is put together once; TLC would do so whenever it is asked for.
@@ -136,7 +139,7 @@ View ==
                       IF fresh THEN created ELSE 0,
                       Ahead(n, c.obs.createdOff, fresh /\ created >= 0)>>
         candidate(n, c) ==
-            IF c.phase = "down" THEN <<"down", c.inc>>
+            IF c.phase = "down" THEN <<"down", c.inc, Lag(c)>>
             ELSE LET known == TLCEval(ids(n)) IN
                  <<c.phase, c.inc, c.intent, seen(n, c),
                    Rank(c.read, known), c.overtaken,
@@ -155,7 +158,7 @@ View ==
                    IF Unruly
                    THEN <<HighestKnown(c), c.firstOwn, c.longest>>
                    ELSE <<Max(HighestKnown(c) - store.rec.token, 0)>>,
-                   IF Policy = "wall" THEN Max(c.renewed - now, -(MaxSkew + 2)) ELSE 0,
+                   Lag(c),
                    Left(n, c.aside),
                    IF c.intent # "stand" THEN Left(n, c.drain) ELSE 0, c.tries>>
         called(call) ==
