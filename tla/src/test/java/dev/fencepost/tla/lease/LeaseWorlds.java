@@ -50,8 +50,8 @@ enum LeaseWorlds implements PinnedWorld {
     /** Wall clocks, right or off by a fifth of a second; leases of two seconds; there is nobody to challenge. */
     WALL(alone().withLeaseTicks(2).withMaxToken(1).withWallSkewMicros(200_000), 2_004),
     /**
-     * Two candidates with wall clocks, right or off by a fifth of a second, so that one finds the other's lease expired;
-     * leases of one second, the first of them created held, up to the first change of the holder.
+     * Two candidates with wall clocks, right or off by a fifth of a second, so that one finds the other's lease
+     * expired; leases of one second, the first of them created held, up to the first change of the holder.
      */
     WALL_PAIR(pair().withMaxToken(1).withWallSkewMicros(200_000).withOnAbsent(OnAbsent.CREATE_AT_ONCE), 22_808, true),
     /** There is no Lease at first, and it is created held. */
