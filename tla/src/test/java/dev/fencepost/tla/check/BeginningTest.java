@@ -7,6 +7,7 @@ import dev.fencepost.tla.spec.Spec;
 import dev.fencepost.tla.spec.SpecConfig;
 import dev.fencepost.tla.spec.SpecState;
 import dev.fencepost.tla.spec.SpecStep;
+import dev.fencepost.tla.spec.SpecValue;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
@@ -23,10 +24,14 @@ class BeginningTest {
     private static final String LED = "Led";
     private static final int LIMIT = 100_000;
 
+    /** By true time they begin at 0, before any Lease could be held; it matters where wall clocks do. */
+    private static final SpecValue WALL = SpecValue.of("wall");
+
     static Stream<String> led() {
         return Stream.of(CheckTables.CI, CheckTables.NIGHTLY)
                 .flatMap(folder -> CheckTables.configurations(folder).stream())
-                .filter(file -> formula(CheckTables.configuration(file)).endsWith(LED));
+                .filter(file -> formula(CheckTables.configuration(file)).endsWith(LED))
+                .filter(file -> !WALL.equals(CheckTables.configuration(file).constants().get("Policy")));
     }
 
     @ParameterizedTest

@@ -53,7 +53,7 @@ enum LeaseWorlds implements PinnedWorld {
      * Two candidates with wall clocks, right or off by a fifth of a second, so that one finds the other's lease
      * expired; leases of one second, the first of them created held, up to the first change of the holder.
      */
-    WALL_PAIR(pair().withMaxToken(1).withWallSkewMicros(200_000).withOnAbsent(OnAbsent.CREATE_AT_ONCE), 22_808, true),
+    WALL_PAIR(pair().withMaxToken(1).withWallSkewMicros(200_000).withOnAbsent(OnAbsent.CREATE_AT_ONCE), 22_814, true),
     /** There is no Lease at first, and it is created held. */
     CREATED_HELD(alone().withOnAbsent(OnAbsent.CREATE_AT_ONCE).withAccident(Accident.TWICE, 1), 1_165);
 
