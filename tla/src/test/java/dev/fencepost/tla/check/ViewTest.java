@@ -61,6 +61,8 @@ class ViewTest {
             lease-gone.cfg    | IF t <= 0 \\/ Unruly THEN t               | IF t <= 0 THEN t
             lease-crashes.cfg | r \\in {x \\in recs : Held(x)}            | r \\in {x \\in recs : x.renew # NeverHeld}
             lease-overlap.cfg | THEN [write.rec EXCEPT !.token = 0]        | THEN write.rec
+            lease-overlap.cfg | NeverHeld \\/ \\E a \\in Attempts(n) : a.kind = "createUnheld" | NeverHeld
+            lease-wall-longer.cfg | <<"down", c.inc, Lag(c)>>         | <<"down", c.inc>>
             etcd-clocks.cfg   | serverClock - l.since.local, now - l.since.true>> | 0>>
             """)
     void a_view_that_leaves_out_more_is_seen_to_everywhere(String file, String kept, String left) {
