@@ -87,6 +87,38 @@ BriskSpec == Init /\ [][BriskNext]_vars
 
 Symmetry == Permutations(Nodes)
 
+(* Some configurations begin when one of two candidates has just begun to  *)
+(* lead and the other waits behind it, to look further from there.          *)
+Leader == CHOOSE n \in Nodes : TRUE
+Place(n) == IF n = Leader THEN 1 ELSE 2
+LedKey(n) == [token |-> 1 + Place(n), lease |-> Place(n)]
+LedCandidate(n) ==
+    LET stands == [NotRunning EXCEPT !.phase = "Campaigning", !.life = 1, !.number = 3, !.asks = TRUE,
+                                     !.lease = Place(n), !.link = "Streaming", !.kept = TimerOf(n)]
+        token == LedKey(n).token
+    IN  IF n # Leader THEN stands
+        ELSE [stands EXCEPT !.phase = "Leading", !.number = 4, !.asks = FALSE, !.token = token, !.verdict = token,
+                            !.work = token]
+LedWait(n) == [node |-> n, life |-> 1, number |-> 3, lease |-> Place(n), token |-> LedKey(n).token, ear |-> "Awaits"]
+InitLed ==
+    /\ now = 0 /\ clock = [n \in Nodes |-> 0] /\ serverClock = 0
+    /\ cand = [n \in Nodes |-> LedCandidate(n)]
+    /\ pipe = [n \in Nodes |-> NoPipe]
+    /\ calls = {}
+    /\ leases = {[id |-> Place(n), since |-> ServerTimer, gift |-> 0] : n \in Nodes}
+    /\ keys = {LedKey(n) : n \in Nodes}
+    /\ waiting = {LedWait(n) : n \in Nodes \ {Leader}}
+    /\ revision = 3 /\ lastLease = 2 /\ sent = 0
+    /\ state = [revision |-> 0, token |-> 0, previous |-> 0]
+    /\ writes = {} /\ highest = LedKey(Leader).token
+SpecLed == InitLed /\ [][Next]_vars
+
+\* Bounds, for what would have millions of states: nobody leads after the first, and one attempt is made besides the
+\* first of each.  A view leaves out how many were made, so where that is a bound it is looked at beside it.
+FirstLeads == highest = LedKey(Leader).token
+OneAttemptMore == lastLease <= 3
+ViewAndAttempts == <<View, lastLease>>
+
 \* What small worlds do not go beyond: a lease for each of two, one call under way, one campaign that waits.
 TwoLeases == lastLease <= 2
 OneCalls == Cardinality(calls) <= 1
@@ -95,4 +127,9 @@ OneWaits == Cardinality(waiting) <= 1
 \* A probe: renewals of two who have a lease are under way at once.
 OneRenewsAtATime == \A m, n \in Nodes :
     pipe[m].asked > 0 /\ pipe[n].asked > 0 /\ KeepsAlive(cand[m]) /\ KeepsAlive(cand[n]) => m = n
+
+\* An end to all that has none, for a check without the view.
+FewSteps ==
+    /\ now <= 2 /\ revision <= 4 /\ lastLease <= 2 /\ sent <= 1
+    /\ \A n \in Nodes : cand[n].number <= 6 /\ cand[n].life <= 2
 =============================================================================

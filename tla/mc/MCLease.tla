@@ -11,6 +11,8 @@
 (*     of a Lease that nobody holds nobody looks.                          *)
 (*   - clocks are compared with instants of their own node, so what counts *)
 (*     is the time left; past its end an instant only stays past.          *)
+(*   - when a Lease was first seen counts as long as nobody has held it,   *)
+(*     or the answer to an own creation may say once more that nobody has. *)
 (*   - a clock's lead over true time counts only against its lead at the   *)
 (*     start of a timer that still runs.                                   *)
 (*   - tokens are compared with each other, and minted as one above the    *)
@@ -97,6 +99,9 @@ NormalAt(at, all) ==
 Left(n, instant) == Max(instant - clk[n], 0)
 Ahead(n, off, running) == IF running THEN Off(n) - off ELSE 0
 
+\* How far the last renew time is behind, as far as wall clocks may be; of a process that has not begun yet it is 0.
+Lag(c) == IF Policy = "wall" THEN Max(c.renewed - now, -(MaxSkew + 2)) ELSE 0
+
 Live(n) == cand[n].verdict.token > 0 /\ cand[n].verdict.until > clk[n]
 
 \* With TLCEval a union is put together once; TLC would do so whenever it is asked for.
@@ -128,13 +133,13 @@ View ==
             ELSE LET rec == c.obs.at.rec
                      changed == Max(c.obs.changed + rec.dur - clk[n], -1)
                      created == Max(c.obs.created + c.longest - clk[n], -1)
-                     fresh == rec.renew = NeverHeld
+                     fresh == rec.renew = NeverHeld \/ \E a \in Attempts(n) : a.kind = "createUnheld"
                  IN <<NormalAt(c.obs.at, all), changed,
                       Ahead(n, c.obs.changedOff, changed >= 0),
                       IF fresh THEN created ELSE 0,
                       Ahead(n, c.obs.createdOff, fresh /\ created >= 0)>>
         candidate(n, c) ==
-            IF c.phase = "down" THEN <<"down", c.inc>>
+            IF c.phase = "down" THEN <<"down", c.inc, Lag(c)>>
             ELSE LET known == TLCEval(ids(n)) IN
                  <<c.phase, c.inc, c.intent, seen(n, c),
                    Rank(c.read, known), c.overtaken,
@@ -153,7 +158,7 @@ View ==
                    IF Unruly
                    THEN <<HighestKnown(c), c.firstOwn, c.longest>>
                    ELSE <<Max(HighestKnown(c) - store.rec.token, 0)>>,
-                   IF Policy = "wall" THEN Max(c.renewed - now, -(MaxSkew + 2)) ELSE 0,
+                   Lag(c),
                    Left(n, c.aside),
                    IF c.intent # "stand" THEN Left(n, c.drain) ELSE 0, c.tries>>
         called(call) ==
@@ -215,7 +220,7 @@ WorstWalls(d) == {[n \in Nodes |-> now + d + (IF n = Leader THEN -MaxSkew ELSE M
 (* between a question to the fences and its answer, nor between the serving *)
 (* of a read and the taking of its answer.  What is left out are delays of  *)
 (* what nobody else looks at, and of old news, which the versions refuse;   *)
-(* lease-plain.cfg and the nightly configurations have them.                *)
+(* lease-plain.cfg, lease-clocks-full.cfg and lease-refused.cfg have them.  *)
 Urgent ==
     \/ \E m \in flight : m.what = "claim"
     \/ \E n \in Nodes : LET c == cand[n] IN
@@ -237,9 +242,20 @@ NoChallengeBesideRenewal ==
     \A c, d \in net : ~(c.kind = "renew" /\ d.kind = "acquire" /\ c.st = "asked" /\ d.st = "asked"
                        /\ CouldApply(c, store) /\ CouldApply(d, store))
 
+\* A probe: whoever tries to take a Lease takes one that another does not hold.
+NobodyIsChallenged ==
+    \A n \in Nodes : cand[n].phase = "acquiring" =>
+        cand[n].obs.at.rec.holder \in {Nobody, Identity(n, cand[n])}
+
+\* A bound, for what is about the first leadership only: who led at the beginning leads.
+FirstLeads == cand[Leader].phase = "leading"
+
 \* What is not explored beyond: a state with more is the last one of its behaviour.
 Bounded ==
     /\ store.rec.token <= MaxToken /\ now <= MaxNow
     /\ Cardinality(net) <= MaxCalls /\ Cardinality(flight) <= MaxFlight
     /\ Policy = "wall" => \A n \in Nodes : cand[n].renewed <= now + MaxSkew + 1
+
+\* An end to what else has none, for a check without the view.
+FewWrites == Bounded /\ store.ver <= 6 /\ \A n \in Nodes : cand[n].ids <= 10
 =============================================================================

@@ -51,8 +51,8 @@ final class Checks {
     }
 
     /**
-     * All that a configuration asks holds, and it has as many states as the table says, if it says so; and of modules
-     * that were named every action is taken.
+     * All that a configuration asks holds, and it has as many states as the table says; and of modules that were named
+     * every action is taken.
      */
     Stream<DynamicTest> configurations() {
         Map<String, Map<String, Long>> taken = new TreeMap<>();

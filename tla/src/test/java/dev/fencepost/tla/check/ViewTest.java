@@ -18,6 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ViewTest {
 
     private static final int FEW = 3_000;
+    private static final int MORE = 10_000;
+    /** Until two were found that differ, which is long before. */
     private static final int MANY = 40_000;
 
     @ParameterizedTest
@@ -36,7 +38,7 @@ class ViewTest {
     @ParameterizedTest
     @MethodSource("viewed")
     void states_with_one_view_have_the_same_futures_in_all_configurations(String file) {
-        assertEqual(file, MANY);
+        assertEqual(file, MORE);
     }
 
     @ParameterizedTest
@@ -59,6 +61,8 @@ class ViewTest {
             lease-gone.cfg    | IF t <= 0 \\/ Unruly THEN t               | IF t <= 0 THEN t
             lease-crashes.cfg | r \\in {x \\in recs : Held(x)}            | r \\in {x \\in recs : x.renew # NeverHeld}
             lease-overlap.cfg | THEN [write.rec EXCEPT !.token = 0]        | THEN write.rec
+            lease-overlap.cfg | NeverHeld \\/ \\E a \\in Attempts(n) : a.kind = "createUnheld" | NeverHeld
+            lease-wall-longer.cfg | <<"down", c.inc, Lag(c)>>         | <<"down", c.inc>>
             etcd-clocks.cfg   | serverClock - l.since.local, now - l.since.true>> | 0>>
             """)
     void a_view_that_leaves_out_more_is_seen_to_everywhere(String file, String kept, String left) {

@@ -10,7 +10,7 @@ import java.util.Objects;
 public interface PinnedWorld {
 
     /** How many states either side may reach. */
-    int LIMIT = 20_000;
+    int LIMIT = 25_000;
 
     /** In how large worlds TLC counts the states by itself in every build, which takes little time there. */
     int SMALL = 2_100;

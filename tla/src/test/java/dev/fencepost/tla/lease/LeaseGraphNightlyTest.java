@@ -40,4 +40,10 @@ class LeaseGraphNightlyTest {
         assertThat(LeaseWorlds.OVERLAP.breaks("NoChallengeBesideRenewal")).isTrue();
         assertThat(LeaseWorlds.WALL.breaks("NoChallengeBesideRenewal")).isFalse();
     }
+
+    @Test
+    void one_candidate_finds_the_lease_of_the_other_expired_by_a_wall_clock() {
+        assertThat(LeaseWorlds.WALL_PAIR.breaks("NobodyIsChallenged")).isTrue();
+        assertThat(LeaseWorlds.WALL.breaks("NobodyIsChallenged")).isFalse();
+    }
 }

@@ -21,7 +21,7 @@ enum LeaseWorlds implements PinnedWorld {
      */
     OVERLAP(pair().withMaxUnderWay(2, 1).withMaxToken(1).withOnAbsent(OnAbsent.CREATE_AT_ONCE), 7_786, true),
     /** As `OVERLAP`, but the Lease is created unheld and waited for. */
-    OVERLAP_UNHELD(pair().withMaxUnderWay(2, 1).withMaxToken(1), 18_105, true),
+    OVERLAP_UNHELD(pair().withMaxUnderWay(2, 1).withMaxToken(1), 20_264, true),
     /** A candidate by itself: the smallest world of all. */
     ALONE(alone(), 325),
     /** It dies and comes back, and calls time out. */
@@ -48,7 +48,12 @@ enum LeaseWorlds implements PinnedWorld {
     /** The clock is off by up to a tick, and the candidate is told to step down or to close. */
     CLOCKS(alone().withMaxDeviation(1).withAccident(Accident.STOP, 1), 2_891),
     /** Wall clocks, right or off by a fifth of a second; leases of two seconds; there is nobody to challenge. */
-    WALL(alone().withLeaseTicks(2).withMaxToken(1).withWallSkewMicros(200_000), 2_003),
+    WALL(alone().withLeaseTicks(2).withMaxToken(1).withWallSkewMicros(200_000), 2_004),
+    /**
+     * Two candidates with wall clocks, right or off by a fifth of a second, so that one finds the other's lease
+     * expired; leases of one second, the first of them created held, up to the first change of the holder.
+     */
+    WALL_PAIR(pair().withMaxToken(1).withWallSkewMicros(200_000).withOnAbsent(OnAbsent.CREATE_AT_ONCE), 22_814, true),
     /** There is no Lease at first, and it is created held. */
     CREATED_HELD(alone().withOnAbsent(OnAbsent.CREATE_AT_ONCE).withAccident(Accident.TWICE, 1), 1_165);
 
