@@ -21,7 +21,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("nightly")
 class BeginningTest {
 
-    private static final String LED = "Led";
+    /** Those that begin when somebody leads; an operator edits what there is. */
+    private static final Set<String> LED = Set.of("SpecLed", "BriskSpecLed", "EditedSpec");
     private static final int LIMIT = 100_000;
 
     /** By true time they begin at 0, before any Lease could be held; it matters where wall clocks do. */
@@ -30,7 +31,7 @@ class BeginningTest {
     static Stream<String> led() {
         return Stream.of(CheckTables.CI, CheckTables.NIGHTLY)
                 .flatMap(folder -> CheckTables.configurations(folder).stream())
-                .filter(file -> formula(CheckTables.configuration(file)).endsWith(LED))
+                .filter(file -> LED.contains(formula(CheckTables.configuration(file))))
                 .filter(file -> !WALL.equals(CheckTables.configuration(file).constants().get("Policy")));
     }
 
