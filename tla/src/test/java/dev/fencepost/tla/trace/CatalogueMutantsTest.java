@@ -1,0 +1,70 @@
+package dev.fencepost.tla.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fencepost.properties.mutant.Bug;
+import dev.fencepost.properties.mutant.Mutant;
+import dev.fencepost.properties.mutant.catalogue.Bugs;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BinaryOperator;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Goal: every recorded bug that is put back is refused by the specification alone where it can see it, and where it
+ * cannot, the reason is known.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class CatalogueMutantsTest {
+
+    private final TraceChecker checker = new TraceChecker();
+
+    @AfterAll
+    void close() {
+        checker.close();
+    }
+
+    static List<CatalogueMutant> all() {
+        return CatalogueMutant.all();
+    }
+
+    /** The briefest of each kind, of either election. */
+    static List<CatalogueMutant> sample() {
+        Map<List<String>, CatalogueMutant> sample = new LinkedHashMap<>();
+        all().forEach(row -> sample.merge(row.kind(), row,
+                BinaryOperator.minBy(Comparator.comparingLong(CatalogueMutant::endNanos))));
+        return List.copyOf(sample.values());
+    }
+
+    @Test
+    void every_mutant_of_the_catalogue_has_a_row() {
+        assertThat(all()).extracting(row -> row.mutant().id()).containsExactlyElementsOf(
+                Bugs.all().stream().filter(Mutant.class::isInstance).map(Bug::id).toList());
+    }
+
+    @Test
+    void every_acceptance_has_a_reason() {
+        assertThat(all()).filteredOn(row -> row.verdict() == CatalogueMutant.Verdict.ACCEPTED)
+                .extracting(row -> Unseen.valueOf(row.about())).contains(Unseen.values());
+    }
+
+    @ParameterizedTest
+    @MethodSource("sample")
+    void one_of_each_kind_is_what_its_row_says(CatalogueMutant row) {
+        assertThat(row.tried(checker)).isEqualTo(row);
+    }
+
+    @Tag("nightly")
+    @ParameterizedTest
+    @MethodSource("all")
+    void every_one_is_what_its_row_says(CatalogueMutant row) {
+        assertThat(row.tried(checker)).isEqualTo(row);
+    }
+}
