@@ -62,7 +62,9 @@ final class LeaseAnswers {
         }
     }
 
-    /** What the server answered; what its caller makes of it is for the specification to judge, where the two differ. */
+    /**
+     * What the server answered; what its caller makes of it is for the specification to judge, where the two differ.
+     */
     private static String said(TracedLog.Noted serving, String heard) {
         boolean write = serving.truth("write");
         return switch ((int) serving.number("status")) {

@@ -26,8 +26,8 @@ import java.util.stream.Collectors;
  * @param verdict
  *            what the specification says
  * @param about
- *            the action at which it is refused, why it is accepted, by the name of an {@link Unseen}, or why there is no
- *            trace
+ *            the action at which it is refused, why it is accepted, by the name of an {@link Unseen}, or why there is
+ *            no trace
  */
 record CatalogueMutant(Mutant mutant, KeptSchedule kept, Verdict verdict, String about) {
 

@@ -169,7 +169,8 @@ class CheckTraceCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"another format version", "a truncated file", "a gap", "a scenario without a specification"})
+    @ValueSource(strings = {"another format version", "a truncated file", "a gap",
+            "a scenario without a specification"})
     void what_is_of_no_use_is_told_in_one_sentence_with_2(String what) throws IOException, InterruptedException {
         Useless useless = useless(what);
 
