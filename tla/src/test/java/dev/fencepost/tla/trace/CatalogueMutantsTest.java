@@ -42,10 +42,11 @@ class CatalogueMutantsTest {
 
     /** The briefest of each kind, of either election, and whatever is easily let off. */
     static List<CatalogueMutant> sample() {
+        List<CatalogueMutant> all = all();
         Map<List<String>, CatalogueMutant> sample = new LinkedHashMap<>();
-        all().forEach(row -> sample.merge(row.kind(), row,
+        all.forEach(row -> sample.merge(row.kind(), row,
                 BinaryOperator.minBy(Comparator.comparingLong(CatalogueMutant::endNanos))));
-        return all().stream()
+        return all.stream()
                 .filter(row -> sample.containsValue(row) || EASILY_LET_OFF.contains(row.mutant().id())).toList();
     }
 
@@ -59,6 +60,12 @@ class CatalogueMutantsTest {
     void every_acceptance_has_a_reason() {
         assertThat(all()).filteredOn(row -> row.verdict() == CatalogueMutant.Verdict.ACCEPTED)
                 .extracting(row -> Unseen.valueOf(row.about())).contains(Unseen.values());
+    }
+
+    @Test
+    void every_kind_is_tried_in_every_build() {
+        assertThat(sample()).extracting(CatalogueMutant::kind)
+                .containsAll(all().stream().map(CatalogueMutant::kind).toList());
     }
 
     @ParameterizedTest
