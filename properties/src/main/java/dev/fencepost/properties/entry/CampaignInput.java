@@ -1,6 +1,7 @@
 package dev.fencepost.properties.entry;
 
 import dev.fencepost.election.Input;
+import dev.fencepost.election.campaign.EtcdError;
 import dev.fencepost.election.campaign.EtcdReply;
 import dev.fencepost.simulator.Fields;
 import dev.fencepost.simulator.Payload;
@@ -21,8 +22,19 @@ record CampaignInput(Input<EtcdReply> input) implements Payload {
             fields.put("attempt", timedOut.attempt());
         } else if (input instanceof Input.StreamAnswered<EtcdReply> streamed) {
             fields.put("stream", streamed.stream());
+            fields.put("gone", saysGone(streamed.reply()));
         } else if (input instanceof Input.StreamEnded<EtcdReply> ended) {
             fields.put("stream", ended.stream());
+            fields.put("gone", saysGone(ended.why()));
         }
+    }
+
+    /** Whether a stream tells by it that the lease is gone. */
+    private static boolean saysGone(EtcdReply reply) {
+        return switch (reply) {
+            case EtcdReply.KeptAlive answer -> answer.ttlSeconds() <= 0;
+            case EtcdReply.Failed failed -> failed.error() == EtcdError.LEASE_NOT_FOUND;
+            default -> false;
+        };
     }
 }

@@ -3,6 +3,7 @@ package dev.fencepost.properties.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fencepost.properties.entry.StoreFact;
+import dev.fencepost.properties.hunt.FailingRun;
 import dev.fencepost.properties.hunt.Finding;
 import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.properties.hunt.Trial;
@@ -27,7 +28,7 @@ class DurableFenceTest {
                 + "::60s+0s/1000000" + faults, List.of(DURABLE_FENCE.scenario()));
         List<StoreFact> judged = new ArrayList<>();
         Trial trial = DURABLE_FENCE.run(schedule, event -> keep(event, judged));
-        assertThat(trial.finding()).as(() -> String.join("\n", trial.headline())).isEqualTo(Finding.HELD);
+        assertThat(trial.finding()).as(() -> FailingRun.told(trial)).isEqualTo(Finding.HELD);
         return judged;
     }
 

@@ -7,6 +7,7 @@ import dev.fencepost.properties.cluster.EtcdCluster;
 import dev.fencepost.properties.cluster.EtcdFault;
 import dev.fencepost.properties.cluster.EtcdFault.CallClass;
 import dev.fencepost.properties.cluster.PodFault;
+import dev.fencepost.properties.hunt.FailingRun;
 import dev.fencepost.properties.hunt.Finding;
 import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.properties.hunt.Trial;
@@ -83,7 +84,7 @@ class EveryAwaitPointTest {
             Trial trial = subject.run(schedule, event -> begun(event, begun));
 
             assertThat(begun).as("%s was reached: %s", point, schedule.text()).contains(aimed);
-            assertThat(trial.finding()).as("%s%n%s", schedule.text(), trial.headline()).isEqualTo(Finding.HELD);
+            assertThat(trial.finding()).as(() -> FailingRun.told(trial)).isEqualTo(Finding.HELD);
         }
     }
 

@@ -2,7 +2,7 @@ package dev.fencepost.properties.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fencepost.properties.hunt.Shrinking;
+import dev.fencepost.properties.hunt.FailingRun;
 import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.properties.hunt.Subjects;
 import dev.fencepost.properties.hunt.Trial;
@@ -32,13 +32,8 @@ class LeaseSwarmTest {
         Schedule schedule = LEASE.draw(config.text(), new Seed(seed));
         Trial trial = LEASE.run(schedule);
         Digest again = Simulation.of(LEASE.scenario(), schedule).run().digest();
-        assertThat(again).as("fencepost replay %s", schedule.text()).isEqualTo(trial.result().digest());
-        assertThat(trial.finding().failed()).as(() -> failure(schedule, trial)).isFalse();
-    }
-
-    private static String failure(Schedule schedule, Trial trial) {
-        Schedule shrunk = trial.finding().failed() ? Shrinking.shrink(LEASE, schedule, trial.finding()) : schedule;
-        return String.join("\n", LEASE.run(shrunk).headline()) + "\nfencepost replay " + shrunk.text();
+        assertThat(again).as("./fencepost replay '%s'", schedule.text()).isEqualTo(trial.result().digest());
+        assertThat(trial.finding().failed()).as(() -> FailingRun.toldShrunk(LEASE, trial)).isFalse();
     }
 
     @Provide

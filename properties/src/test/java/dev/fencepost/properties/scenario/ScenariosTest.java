@@ -2,6 +2,7 @@ package dev.fencepost.properties.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fencepost.properties.hunt.FailingRun;
 import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.properties.hunt.Subjects;
 import dev.fencepost.properties.hunt.Trial;
@@ -32,8 +33,7 @@ class ScenariosTest {
         for (int run = 0; run < RUNS; run++) {
             Schedule schedule = subject.draw(subject.defaultConfig(), SEED.ofRun(run));
             Trial trial = subject.run(schedule);
-            assertThat(trial.finding().failed())
-                    .as(() -> String.join("\n", trial.headline()) + "\nfencepost replay " + schedule.text()).isFalse();
+            assertThat(trial.finding().failed()).as(() -> FailingRun.told(trial)).isFalse();
             assertThat(trial.result().events()).isGreaterThan(2_000);
         }
     }

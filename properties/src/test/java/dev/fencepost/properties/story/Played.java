@@ -8,6 +8,7 @@ import dev.fencepost.properties.entry.EtcdFact;
 import dev.fencepost.properties.entry.ExecutorFact;
 import dev.fencepost.properties.entry.ServiceClaim;
 import dev.fencepost.properties.entry.WorkClaim;
+import dev.fencepost.properties.hunt.FailingRun;
 import dev.fencepost.properties.hunt.Finding;
 import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.properties.hunt.Trial;
@@ -87,9 +88,7 @@ final class Played {
     }
 
     private List<String> report() {
-        List<String> lines = new ArrayList<>(List.of("", "./fencepost replay '" + trial.schedule().text() + "'", ""));
-        lines.addAll(trial.headline());
-        lines.add("");
+        List<String> lines = new ArrayList<>(List.of("", FailingRun.told(trial), ""));
         lines.add(LogTable.heading());
         log.stream().filter(event -> matters(event.entry())).limit(LINES).map(LogTable::line).forEach(lines::add);
         return lines;

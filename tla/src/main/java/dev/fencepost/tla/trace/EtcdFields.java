@@ -47,7 +47,7 @@ final class EtcdFields {
         boolean counts = !over && !phase.equals("REVOKING");
         fields.put("token", SpecValue.of(counts ? NodeTime.fitting(number(after, "token")) : 0));
         fields.put("verdict", SpecValue.of(NodeTime.fitting(verdict)));
-        fields.put("until", SpecValue.of(verdict == 0 ? 0 : time.deadline(node, verdictNanos)));
+        fields.put("until", SpecValue.of(verdict == 0 ? 0 : time.instant(node, verdictNanos)));
         return fields;
     }
 

@@ -12,6 +12,8 @@ final class EtcdInputs {
 
     static final String IDLE = "Idle";
 
+    private static final String LEASE_EXPIRED = "LeaseExpired";
+
     private EtcdInputs() {}
 
     /** Rows of the transition table that a step took. */
@@ -39,8 +41,19 @@ final class EtcdInputs {
             case "close" ->
                 List.of(open && !before.text("intent").equals(Optional.of("CLOSE")) ? "Close" : IDLE);
             case "work-ended" -> List.of(works ? "WorkEnded" : IDLE);
+            case "stream-answered", "stream-ended" -> byStream(step, before);
             default -> byRows(step, before);
         };
+    }
+
+    /** Rows tell what the code made of an answer; that the lease is gone is told by the answer itself. */
+    private static List<String> byStream(Recorded step, Recorded before) {
+        Recorded input = step.nested("input").orElseThrow();
+        boolean current = before.nested("keepAlive").orElseThrow().number("stream").equals(input.number("stream"));
+        boolean told = current && input.truth("gone").orElseThrow()
+                && !before.text("phase").equals(Optional.of("HANDSHAKING"));
+        List<String> rows = byRows(step, before);
+        return told && !rows.contains(LEASE_EXPIRED) ? List.of(LEASE_EXPIRED) : rows;
     }
 
     private static List<String> byRows(Recorded step, Recorded before) {

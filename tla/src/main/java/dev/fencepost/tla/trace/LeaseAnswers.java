@@ -53,13 +53,26 @@ final class LeaseAnswers {
             for (int hops = 0; hops < MAX_HOPS && at != 0; hops++) {
                 TracedLog.Noted serving = servings.get(at);
                 if (serving != null && call(serving).equals(call)) {
-                    replies.put(at, input.text("reply").orElseThrow());
+                    replies.put(at, said(serving, input.text("reply").orElseThrow()));
                     servedFor.put(event.seq(), at);
                     return;
                 }
                 at = log.cause(at);
             }
         }
+    }
+
+    /**
+     * What the server answered; what its caller makes of it is for the specification to judge, where the two differ.
+     */
+    private static String said(TracedLog.Noted serving, String heard) {
+        boolean write = serving.truth("write");
+        return switch ((int) serving.number("status")) {
+            case 200, 201 -> write ? "applied" : "found";
+            case 404 -> write ? heard : "absent";
+            case 409 -> write ? "conflict" : heard;
+            default -> heard;
+        };
     }
 
     private static String call(TracedLog.Noted serving) {
@@ -72,7 +85,7 @@ final class LeaseAnswers {
         return servedFor.containsKey(step);
     }
 
-    /** What its caller made of that very serving; empty if it never heard of it. */
+    /** What its caller was told by that very serving; empty if it never heard of it. */
     String reply(TracedLog.Noted serving) {
         return replies.getOrDefault(serving.seq(), "");
     }

@@ -45,7 +45,7 @@ final class LeaseFields {
         fields.put("doubt", doubt(node, after.nested("unresolved").orElseThrow()));
         fields.put("hold", holding(node, after.nested("holding").orElseThrow()));
         fields.put("verdict", SpecValue.function(Map.of(SpecValue.of("token"), integer(verdictToken),
-                SpecValue.of("until"), SpecValue.of(verdictToken == 0 ? 0 : time.deadline(node, verdictNanos)))));
+                SpecValue.of("until"), SpecValue.of(verdictToken == 0 ? 0 : time.instant(node, verdictNanos)))));
         fields.put("lapsing", truth(after, "lapsing"));
         fields.put("remint", truth(after, "remint"));
         fields.put("claiming", truth(after, "claimAwaited"));
@@ -77,7 +77,7 @@ final class LeaseFields {
         boolean holds = held.kind().equals("holding");
         Map<String, SpecValue> fields = new LinkedHashMap<>();
         fields.put("at", holds ? snapshot(held) : ABSENT);
-        fields.put("until", SpecValue.of(holds ? time.deadline(node, number(held, "validUntilNanos")) : 0));
+        fields.put("until", SpecValue.of(holds ? time.instant(node, number(held, "validUntilNanos")) : 0));
         return new SpecValue.Rec(fields);
     }
 

@@ -271,9 +271,9 @@ final class LeaseTracer {
 
     private void writeJudged(TracedLog.Noted event) {
         if (stores.contains(event.text("store"))) {
-            String admission = event.text("admission");
-            emit(event, "JudgeWrite",
-                    judged(event, "writer", admission.equals("accepted") || admission.equals("repeated")));
+            // To let a stale write through is to admit it.
+            boolean refused = event.text("admission").startsWith("refused");
+            emit(event, "JudgeWrite", judged(event, "writer", !refused));
         }
     }
 

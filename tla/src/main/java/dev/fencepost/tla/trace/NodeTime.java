@@ -35,15 +35,11 @@ final class NodeTime {
         return micros(wall == null ? 0 : wall.localAt(trueNanos));
     }
 
-    /** A local instant that a process keeps: on the grid, since it was read from the clock. */
-    int instant(String node, long localNanos) {
-        return fitting(whole(localNanos) - zero(node));
-    }
-
     /**
-     * A local instant that a process has computed: what is reached before it is reached before the next microsecond.
+     * A local instant that a process keeps. One that it has computed may be off the grid: what is reached before it is
+     * reached before the next microsecond.
      */
-    int deadline(String node, long localNanos) {
+    int instant(String node, long localNanos) {
         return fitting(micros(localNanos + NANOS_PER_MICRO - 1) - zero(node));
     }
 

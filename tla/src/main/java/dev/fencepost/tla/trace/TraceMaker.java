@@ -3,24 +3,17 @@ package dev.fencepost.tla.trace;
 import dev.fencepost.election.ExpiryPolicy;
 import dev.fencepost.properties.cluster.Cluster;
 import dev.fencepost.properties.cluster.EtcdCluster;
-import dev.fencepost.properties.cluster.EtcdFault;
 import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.properties.hunt.Trial;
 import dev.fencepost.properties.scenario.EtcdConfig;
 import dev.fencepost.properties.scenario.LeaseConfig;
 import dev.fencepost.simulator.BadInputException;
-import dev.fencepost.simulator.Fault;
 import dev.fencepost.simulator.Schedule;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /** Makes traces of runs, one for each election of a run. */
 public final class TraceMaker {
-
-    /** By their texts, for the run may be one of mutated code, whose faults are objects of its own class loader. */
-    private static final Set<String> OPERATORS_WRITES = Set.of(EtcdFault.Plain.RECREATE_LEADER.text(),
-            EtcdFault.Plain.SPOIL_STATE.text());
 
     private static final String LEASE_STATE = "lease-state";
     private static final String CAMPAIGN_STATE = "campaign-state";
@@ -51,42 +44,27 @@ public final class TraceMaker {
      * @param schedule
      *            the run
      * @throws BadInputException
-     *             in one sentence: no specification for the scenario, longer than 30 simulated minutes, not on the grid
+     *             in one sentence: no specification for the scenario, its configuration or one of its faults, longer
+     *             than 30 simulated minutes, not on the grid
      */
     public static TracedRun run(Subject subject, Schedule schedule) {
+        BeyondSpecs.refuse(schedule);
         TracedLog log = new TracedLog();
         Trial trial = subject.traced(schedule, log);
         return new TracedRun(trial, traces(log, schedule, trial.insideEnvelope() ? Clocks.BOUNDED : Clocks.ANY));
     }
 
-    /**
-     * The traces of a traced run.
-     *
-     * @param log
-     *            its log
-     * @param schedule
-     *            what was run
-     * @param clocks
-     *            which clocks to hold it against
-     * @throws BadInputException
-     *             as {@link #run} does
-     */
-    public static List<Trace> traces(TracedLog log, Schedule schedule, Clocks clocks) {
+    private static List<Trace> traces(TracedLog log, Schedule schedule, Clocks clocks) {
         return switch (log.protocol()) {
             case LEASE_STATE -> leases(log, schedule, LeaseConfig.parse(schedule.config()), clocks);
             case CAMPAIGN_STATE -> List.of(campaign(log, schedule, EtcdConfig.parse(schedule.config()), clocks));
             default -> throw new BadInputException(
-                    "there is no specification for runs of the scenario " + schedule.scenario());
+                    "nobody stands in an election that has a specification in the run of the scenario "
+                            + schedule.scenario());
         };
     }
 
     private static Trace campaign(TracedLog log, Schedule schedule, EtcdConfig config, Clocks clocks) {
-        schedule.plan().faults().stream().filter(Fault.OnService.class::isInstance)
-                .map(fault -> ((Fault.OnService) fault).fault().text()).filter(OPERATORS_WRITES::contains).findFirst()
-                .ifPresent(text -> {
-                    throw new BadInputException("there is no specification for operators who write keys of an election,"
-                            + " as in " + text);
-                });
         return new Trace(new TraceHeader("etcd", clocks, schedule.scenario(), schedule.text(), EtcdCluster.ELECTION,
                 EtcdConstants.of(config)), new EtcdTracer(log, config).events());
     }

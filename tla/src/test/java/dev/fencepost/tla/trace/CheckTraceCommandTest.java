@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** Goal: whoever calls the command learns by exit code and in one sentence what the trace is worth. */
@@ -128,16 +129,56 @@ class CheckTraceCommandTest {
         assertThat(ended.exitCode()).isEqualTo(2);
     }
 
-    @Test
-    void another_format_version_is_bad_input() throws IOException {
-        Path file = changed(header("\"version\":1", "\"version\":2"));
-        isBadInput(file, "the trace " + file + " has format version 2; this program reads version 1 only");
+    /**
+     * A file or a schedule that is of no use to the command.
+     *
+     * @param arguments
+     *            the command's
+     * @param sentence
+     *            what it says
+     */
+    private record Useless(List<String> arguments, String sentence) {}
+
+    private Useless useless(String what) throws IOException {
+        return switch (what) {
+            case "another format version" -> {
+                Path file = changed(header("\"version\":1", "\"version\":2"));
+                yield new Useless(List.of("check-trace", file.toString()), "the trace " + file
+                        + " has format version 2; this program reads version 1 only");
+            }
+            case "a truncated file" -> {
+                Path file = changed(lines -> lines.subList(0, 100));
+                yield new Useless(List.of("check-trace", file.toString()), "the trace " + file
+                        + " is truncated: its last line with the number of events is missing");
+            }
+            case "a gap" -> {
+                Path file = changed(lines -> {
+                    lines.remove(50);
+                    return lines;
+                });
+                yield new Useless(List.of("check-trace", file.toString()), "the trace " + file
+                        + " has a gap: line 51 should be event 50");
+            }
+            default -> {
+                var scenario = TraceSubjects.all().named("marker-moved");
+                String schedule = scenario.draw(scenario.defaultConfig(), new Seed(1)).text();
+                yield new Useless(List.of("trace", schedule, folder.resolve("none.ndjson").toString()),
+                        "there is no specification for fences whose markers are moved away, as in marker-moved");
+            }
+        };
     }
 
-    @Test
-    void a_truncated_trace_is_bad_input() throws IOException {
-        Path file = changed(lines -> lines.subList(0, 100));
-        isBadInput(file, "the trace " + file + " is truncated: its last line with the number of events is missing");
+    @ParameterizedTest
+    @ValueSource(strings = {"another format version", "a truncated file", "a gap",
+            "a scenario without a specification"})
+    void what_is_of_no_use_is_told_in_one_sentence_with_2(String what) throws IOException, InterruptedException {
+        Useless useless = useless(what);
+
+        Ended ended = run(useless.arguments().toArray(String[]::new));
+
+        assertThat(ended.err()).isEqualTo("fencepost: " + useless.sentence() + System.lineSeparator());
+        assertThat(ended.out()).isEmpty();
+        assertThat(ended.exitCode()).isEqualTo(2);
     }
 
     @Test
@@ -146,15 +187,6 @@ class CheckTraceCommandTest {
         Files.writeString(file, Files.readString(file).substring(0, 5_000));
         isBadInput(file, "the trace " + file + " is truncated or damaged at line "
                 + Files.readString(file).lines().count() + ": it is no JSON object of values that TLC has");
-    }
-
-    @Test
-    void a_gap_is_bad_input() throws IOException {
-        Path file = changed(lines -> {
-            lines.remove(50);
-            return lines;
-        });
-        isBadInput(file, "the trace " + file + " has a gap: line 51 should be event 50");
     }
 
     @Test

@@ -21,10 +21,6 @@ final class CodeMutants {
     private static final String ETCD = "etcd";
     private static final String HELD = "";
 
-    private static final String PACE = "when a call is due is left open";
-    private static final String WAKES = "when a process is woken is left open; `LeaseLiveness` is about that";
-    private static final String EVENTS = "what listeners are told is no part of a state";
-
     private CodeMutants() {}
 
     static List<CodeMutant> all() {
@@ -52,13 +48,13 @@ final class CodeMutants {
         all.add(campaign("CampaignTimings", "allowanceNanos", 0L, "etcd-steady-state", 0, "Confirmed"));
         all.add(campaign("CampaignDraft", "lossNanos", Long.MAX_VALUE / 4, ETCD, 43, "RenewalSent"));
         all.add(campaign("LeaveRules", "bounded", true, ETCD, 43, "GrantAbandoned"));
-        all.add(unseen(always("CandidateRules", "challengeNear", false), HELD, PACE
+        all.add(unseen(always("CandidateRules", "challengeNear", false), HELD, Unseen.PACE.why()
                 + ", and so is when the floor of the fences is read again"));
-        all.add(unseen(idle("CandidateRules", "readAgainAtExpiry"), HELD, PACE));
-        all.add(unseen(idle("HolderRules", "wake"), "no-needless-loss", WAKES));
-        all.add(unseen(idle("Wakes", "deadline"), HELD, WAKES));
-        all.add(unseen(idle("LeaseDraft", "reportLeader"), HELD, EVENTS));
-        all.add(unseen(idle("LeaseDraft", "publish"), "observable", EVENTS));
+        all.add(unseen(idle("CandidateRules", "readAgainAtExpiry"), HELD, Unseen.PACE.why()));
+        all.add(unseen(idle("HolderRules", "wake"), "no-needless-loss", Unseen.WAKES.why()));
+        all.add(unseen(idle("Wakes", "deadline"), HELD, Unseen.WAKES.why()));
+        all.add(unseen(idle("LeaseDraft", "reportLeader"), HELD, Unseen.EVENTS.why()));
+        all.add(unseen(idle("LeaseDraft", "publish"), "observable", Unseen.EVENTS.why()));
         return all;
     }
 

@@ -71,7 +71,8 @@ class CodeMutantsTest {
         assertThat(run.trial().signature()).isEmpty();
     }
 
-    private static String refusedAt(TraceResult result) {
+    /** At which action a trace is refused; empty if it is accepted. */
+    static String refusedAt(TraceResult result) {
         return switch (result) {
             case TraceResult.Accepted accepted -> "";
             case TraceResult.Refused refused -> refused.text().replaceFirst(".*\"e\":\"(\\w+)\".*", "$1");
