@@ -56,7 +56,7 @@ class ViewTest {
             lease-leaving.cfg | c.lapsing, c.remint,                       | c.remint,
             lease-clocks.cfg  | Ahead(n, c.hold.off, c.hold.until > clk[n]), | 0,
             lease-clocks.cfg  | Ahead(n, c.obs.changedOff, changed >= 0),  | 0,
-            lease-overlap.cfg | Left(n, c.hold.until),                     | 0,
+            lease-grace.cfg   | Left(n, c.hold.until),                     | 0,
             lease-gone.cfg    | IF t <= 0 \\/ Unruly THEN t               | IF t <= 0 THEN t
             lease-crashes.cfg | r \\in {x \\in recs : Held(x)}            | r \\in {x \\in recs : x.renew # NeverHeld}
             lease-overlap.cfg | THEN [write.rec EXCEPT !.token = 0]        | THEN write.rec
