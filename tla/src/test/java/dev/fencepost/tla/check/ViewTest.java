@@ -59,7 +59,6 @@ class ViewTest {
             lease-grace.cfg   | Left(n, c.hold.until),                     | 0,
             lease-gone.cfg    | IF t <= 0 \\/ Unruly THEN t               | IF t <= 0 THEN t
             lease-crashes.cfg | r \\in {x \\in recs : Held(x)}            | r \\in {x \\in recs : x.renew # NeverHeld}
-            lease-overlap.cfg | THEN [write.rec EXCEPT !.token = 0]        | THEN write.rec
             lease-overlap.cfg | NeverHeld \\/ \\E a \\in Attempts(n) : a.kind = "createUnheld" | NeverHeld
             lease-wall-longer.cfg | <<"down", c.inc, Lag(c)>>         | <<"down", c.inc>>
             etcd-clocks.cfg   | serverClock - l.since.local, now - l.since.true>> | 0>>
