@@ -56,11 +56,9 @@ class ViewTest {
             lease-leaving.cfg | c.lapsing, c.remint,                       | c.remint,
             lease-clocks.cfg  | Ahead(n, c.hold.off, c.hold.until > clk[n]), | 0,
             lease-clocks.cfg  | Ahead(n, c.obs.changedOff, changed >= 0),  | 0,
-            lease-overlap.cfg | <<Max(HighestKnown(c) - store.rec.token, 0)>> | <<>>
-            lease-overlap.cfg | Left(n, c.hold.until),                     | 0,
+            lease-grace.cfg   | Left(n, c.hold.until),                     | 0,
             lease-gone.cfg    | IF t <= 0 \\/ Unruly THEN t               | IF t <= 0 THEN t
             lease-crashes.cfg | r \\in {x \\in recs : Held(x)}            | r \\in {x \\in recs : x.renew # NeverHeld}
-            lease-overlap.cfg | THEN [write.rec EXCEPT !.token = 0]        | THEN write.rec
             lease-overlap.cfg | NeverHeld \\/ \\E a \\in Attempts(n) : a.kind = "createUnheld" | NeverHeld
             lease-wall-longer.cfg | <<"down", c.inc, Lag(c)>>         | <<"down", c.inc>>
             etcd-clocks.cfg   | serverClock - l.since.local, now - l.since.true>> | 0>>
