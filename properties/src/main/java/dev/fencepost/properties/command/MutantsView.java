@@ -36,12 +36,16 @@ final class MutantsView {
         say(ROW, fate.mutant().id(), summary.length() > 46 ? summary.substring(0, 43) + "..." : summary,
                 fate.dead() ? fate.mutant().killer() : "SURVIVED", median(fate.guided()), median(fate.swarm()),
                 fate.shrunk().isPresent() ? Integer.toString(fate.faults()) : "-");
+        fate.complaint().ifPresent(complaint -> console.say("  " + complaint));
         JsonObject object = Json.object().with("id", fate.mutant().id()).with("broken", summary)
                 .with("scenario", fate.mutant().scenario()).with("config", fate.mutant().config())
                 .with("killer", fate.mutant().killer()).with("dead", Json.of(fate.dead()))
                 .with("schedules", schedules(fate.guided())).with("swarm", schedules(fate.swarm()));
         if (fate.shrunk().isPresent()) {
             object = object.with("faults", fate.faults()).with("schedule", fate.shrunk().get().text());
+        }
+        if (fate.complaint().isPresent()) {
+            object = object.with("complaint", fate.complaint().get());
         }
         mutants = mutants.plus(object);
     }

@@ -3,6 +3,7 @@ package dev.fencepost.properties.mutant.search;
 import dev.fencepost.properties.mutant.Mutant;
 import dev.fencepost.simulator.Schedule;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -34,6 +35,25 @@ public record Fate(Mutant mutant, List<Search.Outcome> guided, List<Search.Outco
     /** How many faults the shrunk schedule has left. */
     public int faults() {
         return shrunk.map(schedule -> schedule.plan().faults().size()).orElse(0);
+    }
+
+    /** What is wrong with its death, in a sentence; nothing if it died as it must. */
+    public Optional<String> complaint() {
+        long deaths = guided.stream().filter(outcome -> outcome.death().isPresent()).count();
+        if (deaths < guided.size()) {
+            return complaint("survived under %d of %d seeds", guided.size() - deaths, guided.size());
+        }
+        if (shrunk.isEmpty()) {
+            return complaint("died in no schedule that healthy code survives");
+        }
+        return faults() <= Examination.READABLE_FAULTS
+                ? Optional.empty()
+                : complaint("died in no schedule that can be read: %d faults are left, and %d are the most", faults(),
+                        Examination.READABLE_FAULTS);
+    }
+
+    private Optional<String> complaint(String format, Object... values) {
+        return Optional.of(mutant.id() + " " + String.format(Locale.ROOT, format, values));
     }
 
     /**

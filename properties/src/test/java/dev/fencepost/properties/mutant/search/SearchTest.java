@@ -10,6 +10,7 @@ import dev.fencepost.simulator.Schedule;
 import dev.fencepost.simulator.Seed;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Goal: a search finds what there is within its budget, and finds the same again. */
@@ -73,12 +74,24 @@ class SearchTest {
     }
 
     @Test
+    void a_death_that_cannot_be_read_is_complained_of() {
+        int found = searched(NO_FENCE, Search.Way.GUIDED).schedules();
+        AtomicInteger asked = new AtomicInteger();
+        Fate fate = new Examination(List.of(SEED), false, () -> asked.incrementAndGet() > found).of(NO_FENCE);
+        assertThat(fate.dead()).isTrue();
+        assertThat(fate.complaint()).hasValue("SK-03 died in no schedule that can be read: " + fate.faults()
+                + " faults are left, and 4 are the most");
+        assertThat(new Examination(List.of(SEED), false, () -> false).of(NO_FENCE).complaint()).isEmpty();
+    }
+
+    @Test
     void a_survivor_is_not_dead_and_has_nothing_to_show() {
         Mutant budgetOfOne = Mutant.of(HARMLESS.mutation(), "lease", "single-holder", 1);
         Fate fate = new Examination(List.of(SEED), false, () -> false).of(budgetOfOne);
         assertThat(fate.dead()).isFalse();
         assertThat(fate.shrunk()).isEmpty();
         assertThat(Fate.median(fate.guided())).isEmpty();
+        assertThat(fate.complaint()).hasValue("X-01 survived under 1 of 1 seeds");
     }
 
     @Test
