@@ -61,7 +61,8 @@ final class MutantsCommand implements Callable<Integer> {
         List<Mutant> mutants = MutantChoice.of(Bugs.all(), only);
         ExecutorService threads = HuntThreads.all();
         try (Interruption interruption = new Interruption()) {
-            return examine(mutants, new Examination(from, swarm, interruption::happened), threads, interruption);
+            return examine(mutants, new Examination(from, swarm, interruption::happened, WallTime::processorNanos),
+                    threads, interruption);
         } finally {
             threads.shutdownNow();
         }

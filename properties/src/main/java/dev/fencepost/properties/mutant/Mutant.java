@@ -27,6 +27,12 @@ public record Mutant(Mutation mutation, String scenario, String config, String k
         implements
             Bug {
 
+    /**
+     * How long a search for the death of any mutant may take from any seed: processor time, so that no
+     * mutant outlives it because the machine has more to do.
+     */
+    public static final long BUDGET_NANOS = 60_000_000_000L;
+
     /** Stands for a checker where the broken code throws. */
     public static final String CRASH = "crash";
 
