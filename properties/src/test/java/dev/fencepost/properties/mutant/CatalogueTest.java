@@ -61,6 +61,34 @@ class CatalogueTest {
 
     @ParameterizedTest
     @MethodSource("mutants")
+    void aMutantThatAnotherPropertyFindsThanTheRecordedOnesSaysWhy(Mutant mutant) {
+        List<String> recorded = Recorded.properties().getOrDefault(number(mutant), List.of());
+        // Beside single-holder the checkers of P1 ask for its premises and parts.
+        List<String> asked = Arrays.stream(Oracle.values()).filter(oracle -> oracle.checker().equals(mutant.killer()))
+                .filter(oracle -> oracle == Oracle.SINGLE_HOLDER || !oracle.id().equals("P1"))
+                .map(Oracle::id).toList();
+        boolean same = recorded.isEmpty()
+                || recorded.stream().anyMatch(property -> asked.stream().anyMatch(id -> isPartOf(property, id)));
+        assertThat(same || !mutant.remark().isEmpty()).as("%s breaks %s and dies by %s %s, without a remark", mutant.id(),
+                recorded, mutant.killer(), asked).isTrue();
+    }
+
+    /** {@code P4b} is a part of {@code P4}; {@code P15} is none of {@code P1}. */
+    private static boolean isPartOf(String property, String id) {
+        return id.equals(property) || id.replaceFirst("[a-z]$", "").equals(property);
+    }
+
+    @ParameterizedTest
+    @MethodSource("mutants")
+    void aMutantOfTheSimulatedProcessSaysWhy(Mutant mutant) {
+        boolean ofHarness = mutant.mutation().edits().stream()
+                .anyMatch(edit -> edit.className().startsWith("dev.fencepost.properties."));
+        assertThat(ofHarness && mutant.remark().isEmpty()).as("%s edits neither the library nor a model", mutant.id())
+                .isFalse();
+    }
+
+    @ParameterizedTest
+    @MethodSource("mutants")
     void aMutantNamesAScenarioAndAChecker(Mutant mutant) {
         assertThat(mutant.draw(Scenarios.named(mutant.scenario()), new Seed(1)).scenario())
                 .isEqualTo(mutant.scenario());

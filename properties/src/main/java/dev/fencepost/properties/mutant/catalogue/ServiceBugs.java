@@ -50,7 +50,9 @@ final class ServiceBugs {
                                 .statics(LATER, "empty", LATER))),
                 of("GL-17", "what all replicas are set to is checked by the winner", "misfit-does-nothing",
                         Splice.in(START, "countRead").instead("differs", code -> code.dropTwo().number(0)))
-                        .in(MISFITS),
+                        .in(MISFITS)
+                        .since("That one winner after the other leaves is what comes of it; that one stands which could"
+                                + " have known that it does not fit comes first."),
                 of("GL-18", "a release that is not confirmed is a failure", "exit-as-stated",
                         Splice.in(STOP, "releaseUnconfirmed").instead("log", ServiceBugs::fails)).within(450),
                 of("GL-19", "the gauge keeps its value on the way out", "gauges-true",
@@ -62,11 +64,15 @@ final class ServiceBugs {
                         Splice.in(LEADER, "healthWoke").before("afterHealth", code -> code.drop()
                                 .constant(HealthFinding.CHECKED))),
                 of("GL-37", "a task that ends cleanly takes the leader down", "exit-as-stated",
-                        Splice.in(PROTOCOL, "taskEnded").instead("leaveIfFinished", ServiceBugs::takenDown)),
+                        Splice.in(PROTOCOL, "taskEnded").instead("leaveIfFinished", ServiceBugs::takenDown))
+                        .since("A leader that is taken down gives its lease back and another one follows; that it exits"
+                                + " as if its task had failed is what stays wrong."),
                 of("GL-37b", "a task that dies during the campaign goes unnoticed", "stop-heeded",
                         Splice.in(PROTOCOL, "taskEnded").after("isPresent", code -> code.local(0)
                                 .field(DRAFT, "phase", SERVICE + "ServicePhase").ours(Lifecycles.class, "noticed")
-                                .and())),
+                                .and()))
+                        .since("Others may be elected meanwhile; that a process goes on without its task is what"
+                                + " `stop-heeded` asks about."),
                 new Mutant(new Mutation("SK-09", "a follower's work begins before it is promoted", List.of(
                         Splice.in(START, "campaign").first(ServiceBugs::startsWorker),
                         Splice.in("dev.fencepost.properties.cluster.ServiceTurn", "startTasks").instead("orElseThrow",
