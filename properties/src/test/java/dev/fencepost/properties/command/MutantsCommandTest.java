@@ -47,7 +47,8 @@ class MutantsCommandTest {
                 "every mutant died, and healthy code held");
         Json object = JsonText.require(result.out());
         assertThat(object.integerAt("exitCode")).hasValue(0);
-        assertThat(result.out()).contains("\"dead\":true", "\"longestMillis\":", "\"held\":true", "\"killer\":\"takeover-strict\"");
+        assertThat(result.out()).contains("\"dead\":true", "\"longestMillis\":", "\"held\":true",
+                "\"killer\":\"takeover-strict\"");
         String kept = Files.readString(directory.resolve("kept/C2-04.txt"));
         assertThat(kept).startsWith("v1::canary::").contains("\nmutant C2-04: ");
         Child.Result replay = Child.run(directory, "replay", "@kept/C2-04.txt");

@@ -69,8 +69,10 @@ class CatalogueTest {
                 .map(Oracle::id).toList();
         boolean same = recorded.isEmpty()
                 || recorded.stream().anyMatch(property -> asked.stream().anyMatch(id -> isPartOf(property, id)));
-        assertThat(same || !mutant.remark().isEmpty()).as("%s breaks %s and dies by %s %s, without a remark", mutant.id(),
-                recorded, mutant.killer(), asked).isTrue();
+        assertThat(same || !mutant.remark().isEmpty())
+                .as("%s breaks %s and dies by %s %s, without a remark", mutant.id(),
+                        recorded, mutant.killer(), asked)
+                .isTrue();
     }
 
     /** {@code P4b} is a part of {@code P4}; {@code P15} is none of {@code P1}. */

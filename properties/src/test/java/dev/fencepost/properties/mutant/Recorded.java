@@ -26,7 +26,9 @@ final class Recorded {
 
     private Recorded() {}
 
-    /** The numbers of the recorded bugs, and the properties that each breaks: {@code P4} or a part of it, {@code P4b}. */
+    /**
+     * The numbers of the recorded bugs, and the properties that each breaks: {@code P4} or a part of it, {@code P4b}.
+     */
     static Map<String, List<String>> properties() {
         Map<String, List<String>> all = new LinkedHashMap<>();
         Map.of("C2", C2, "GL", GL, "SK", SK).forEach((system, properties) -> {
