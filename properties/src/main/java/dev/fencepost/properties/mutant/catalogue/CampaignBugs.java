@@ -53,8 +53,8 @@ final class CampaignBugs {
                 of("GL-02", "the watchdog of a handshake is armed at its answer", "validity-anchored",
                         Splice.in(ATTEMPT, "shookHands").after("with", CampaignBugs::rearmed))
                         .in(UNEVEN)
-                        .since("Two leaders at once take renewals that are lost after the slow answer; that the validity"
-                                + " goes beyond what was sent shows at the answer."),
+                        .since("Two leaders at once take renewals that are lost after the slow answer; that the"
+                                + " validity goes beyond what was sent shows at the answer."),
                 of("GL-03", "a stop drops the campaign, and its lease and key stay", "nothing-left",
                         Splice.in(LEAVE, "close").instead("revoke", code -> code.constant(EndReason.CLOSED)
                                 .statics(LEAVE, "end", "void", DRAFT, EndReason.class.getName())))
@@ -72,8 +72,8 @@ final class CampaignBugs {
                 of("GL-09", "a win counts without its key having been read back", "win-confirmed",
                         Splice.in(ATTEMPT, "campaigned").instead("readBack", code -> code.statics(ATTEMPT, "elected",
                                 "void", DRAFT)))
-                        .since("That every write of such a leader fails takes a key that is gone at the win; that it has"
-                                + " gained without having read its key shows at any win."),
+                        .since("That every write of such a leader fails takes a key that is gone at the win; that it"
+                                + " has gained without having read its key shows at any win."),
                 of("GL-10", "a standby that waits in health says nothing", "standby-announces",
                         Splice.in(ATTEMPT, "seen").instead("announce", code -> code.drop().call(DRAFT,
                                 "announceLater", "void"))));
@@ -131,8 +131,8 @@ final class CampaignBugs {
                 of("GL-30", "a leader whose keepalive has ended is not told", "gone-told",
                         Splice.in(KEEPING, "lost").afterReading("phase", code -> code.ours(Watchdogs.class,
                                 "leaving")))
-                        .since("The validity that was told before ends by itself as the lease does, and for a lease that"
-                                + " was revoked `single-holder` does not answer; that the loss ends nothing is seen."),
+                        .since("The validity that was told before ends by itself as the lease does, and for a lease"
+                                + " that was revoked `single-holder` does not answer; that the loss ends nothing is seen."),
                 of("GL-35", "the newest renewal is credited first", "validity-anchored",
                         new ClassEdit.Replace(WATCHDOG, ElementMatchers.named("acknowledged"),
                                 MethodDelegation.to(Watchdogs.NewestFirst.class)))
@@ -141,8 +141,8 @@ final class CampaignBugs {
                 Mutant.of(new Mutation("GL-36", "a new stream that is told that the lease is gone tries again", List.of(
                         Splice.in(KEEPING, "expired").first(CampaignBugs::triesAgain))), "etcd-lease-gone",
                         "gone-told", BUDGET)
-                        .since("The recorded wrong is a late report and no second leader, and `gone-told` is the part of"
-                                + " P1 that asks about it."),
+                        .since("The recorded wrong is a late report and no second leader, and `gone-told` is the part"
+                                + " of P1 that asks about it."),
                 new RuledOut("GL-20", "a request limit that does not fit the TTL lets the lease expire before its first"
                         + " renewal",
                         "The configuration refuses such a limit, and renewals go over a stream that it does not bound.",

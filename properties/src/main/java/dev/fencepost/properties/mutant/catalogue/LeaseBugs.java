@@ -115,8 +115,8 @@ final class LeaseBugs {
         return List.of(
                 swarm("C2-15", "a renewal that is answered after the loss brings the leadership back",
                         "no-resume-after-lost", 400, Edits.same(LEASE + "ConfirmRules", "renewed"))
-                        .since("Two leaders at once take a successor that leads by then; that the token comes back after"
-                                + " its loss shows without one."),
+                        .since("Two leaders at once take a successor that leads by then; that the token comes back"
+                                + " after its loss shows without one."),
                 swarm("C2-16", "losing the lease does not end the validity of the token", "gone-told", 30,
                         advised(LEASE + "LeaseDraft", "command", LeaseMistakes.Keeps.class))
                         .since("The validity ends by itself before a successor's begins, unless somebody has edited the"

@@ -12,6 +12,7 @@ import dev.fencepost.properties.mutant.Mutation;
 import dev.fencepost.properties.mutant.RuledOut;
 import dev.fencepost.properties.mutant.Splice;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The recorded bugs of the lifecycle of a service that is elected. */
 final class ServiceBugs {
@@ -34,6 +35,10 @@ final class ServiceBugs {
     private ServiceBugs() {}
 
     static List<Bug> all() {
+        return Stream.of(ofStages(), ofTasks()).flatMap(List::stream).toList();
+    }
+
+    private static List<Bug> ofStages() {
         return List.of(
                 of("GL-01", "what was told to stop is not waited for before the lease is given back",
                         "no-command-without-key", Splice.in(STOP, "settle").instead("undrained",
@@ -62,7 +67,11 @@ final class ServiceBugs {
                                 .set(DRAFT, "portOpen", "boolean"))),
                 of("GL-34", "who has not answered in time counts as dead", "table-kept",
                         Splice.in(LEADER, "healthWoke").before("afterHealth", code -> code.drop()
-                                .constant(HealthFinding.CHECKED))),
+                                .constant(HealthFinding.CHECKED))));
+    }
+
+    private static List<Bug> ofTasks() {
+        return List.of(
                 of("GL-37", "a task that ends cleanly takes the leader down", "exit-as-stated",
                         Splice.in(PROTOCOL, "taskEnded").instead("leaveIfFinished", ServiceBugs::takenDown))
                         .since("A leader that is taken down gives its lease back and another one follows; that it exits"
