@@ -132,7 +132,8 @@ final class CampaignBugs {
                         Splice.in(KEEPING, "lost").afterReading("phase", code -> code.ours(Watchdogs.class,
                                 "leaving")))
                         .since("The validity that was told before ends by itself as the lease does, and for a lease"
-                                + " that was revoked `single-holder` does not answer; that the loss ends nothing is seen."),
+                                + " that was revoked `single-holder` does not answer; that the loss ends nothing is"
+                                + " seen."),
                 of("GL-35", "the newest renewal is credited first", "validity-anchored",
                         new ClassEdit.Replace(WATCHDOG, ElementMatchers.named("acknowledged"),
                                 MethodDelegation.to(Watchdogs.NewestFirst.class)))
