@@ -9,8 +9,9 @@ import java.util.function.LongFunction;
  * Makes a failing schedule smaller while it still fails in the same way: what is left is what the failure needs.
  *
  * <p>First whole faults are left out, in the end one or two at a time, then sizes are lowered, then the run is shortened,
- * then draws are set to their simplest outcome; and all of it again, since a simpler run often needs fewer faults. It
- * is deterministic, and bounded by a number of runs. How it goes about it:
+ * then draws are set to their simplest outcome; and all of it again, since a simpler run often needs fewer faults. In
+ * the end draws of single keys that the failure does not need are left to chance again, since a short line is easier to
+ * read. It is deterministic, and bounded by a number of runs. How it goes about it:
  * {@code docs/internals/choices-and-shrinking.md}.
  */
 public final class Shrinker {
@@ -18,6 +19,10 @@ public final class Shrinker {
     private static final int MAX_ROUNDS = 3;
     private static final int MAX_SINGLE_DRAWS = 64;
     private static final int MAX_PAIRED = 10;
+
+    /** This part of the runs is kept for what is done in the end. */
+    private static final int LAST_PART = 16;
+
     private static final long MILLI_NANOS = 1_000_000L;
 
     private final Scenario scenario;
@@ -71,6 +76,7 @@ public final class Shrinker {
         private Schedule best;
         private final String wanted;
         private int runs = 1;
+        private int limit = maxRuns - maxRuns / LAST_PART;
 
         Search(Schedule failing, String wanted) {
             this.best = failing;
@@ -85,13 +91,15 @@ public final class Shrinker {
                 shorten();
                 simplifyDraws();
                 if (best.equals(before)) {
-                    return;
+                    break;
                 }
             }
+            limit = maxRuns;
+            leaveOutDraws();
         }
 
         private boolean tries(Schedule candidate) {
-            if (candidate.equals(best) || runs >= maxRuns) {
+            if (candidate.equals(best) || runs >= limit) {
                 return false;
             }
             runs++;
@@ -175,7 +183,7 @@ public final class Shrinker {
             if (high > low && tries(candidate.apply(low))) {
                 return;
             }
-            while (high - low > grain && runs < maxRuns) {
+            while (high - low > grain && runs < limit) {
                 long middle = low + (high - low) / 2 / grain * grain;
                 if (middle == low) {
                     return;
@@ -201,6 +209,24 @@ public final class Shrinker {
                     .forEach(draw -> gives(new Overrides.Override(draw.site(), draw.key(), draw.occurrence(), 0)));
         }
 
+        /** Draws of single keys helped other things to go; most of them are not needed once these are gone. */
+        private void leaveOutDraws() {
+            for (int chunk = ofSomeKey().size(); chunk > 0; chunk /= 2) {
+                for (int from = 0; from < ofSomeKey().size();) {
+                    List<Overrides.Override> draws = new ArrayList<>(best.overrides().list());
+                    List<Overrides.Override> some = ofSomeKey();
+                    draws.removeAll(some.subList(from, Math.min(some.size(), from + chunk)));
+                    if (!tries(best.withOverrides(new Overrides(draws)))) {
+                        from += chunk;
+                    }
+                }
+            }
+        }
+
+        private List<Overrides.Override> ofSomeKey() {
+            return best.overrides().list().stream().filter(draw -> !draw.key().equals(Overrides.ANY_KEY)).toList();
+        }
+
         private boolean isGiven(Overrides.Override draw) {
             return best.overrides().list()
                     .contains(new Overrides.Override(draw.site(), draw.key(), Overrides.EVERY, 0));
@@ -218,7 +244,7 @@ public final class Shrinker {
         }
 
         private List<Overrides.Override> record() {
-            if (runs >= maxRuns) {
+            if (runs >= limit) {
                 return List.of();
             }
             runs++;

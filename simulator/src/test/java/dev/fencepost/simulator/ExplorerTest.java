@@ -1,6 +1,7 @@
 package dev.fencepost.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.fencepost.simulator.explore.Explored;
 import dev.fencepost.simulator.explore.Limits;
@@ -11,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** Goal: an exploration visits every state once, finds the shortest way to what is wrong, and says how far it came. */
@@ -19,7 +21,12 @@ class ExplorerTest {
     private static final long TICK = Toy.seconds(1);
 
     /** Counts its wakes, one a tick, up to an end, and throws at a limit. */
-    private record Counter(int limit, int end) implements Actor<Integer> {
+    private record Counter(int limit, int end, Supplier<Throwable> thrown) implements Actor<Integer> {
+
+        Counter(int limit, int end) {
+            this(limit, end, () -> new IllegalStateException("no further than " + limit));
+        }
+
         @Override
         public Integer start(LocalTime now, Outbox out) {
             out.wakeAt(now.monotonicNanos() + TICK);
@@ -29,12 +36,17 @@ class ExplorerTest {
         @Override
         public Integer receive(Integer state, Stimulus stimulus, LocalTime now, Outbox out) {
             if (state == limit) {
-                throw new IllegalStateException("no further than " + limit);
+                throw Counter.<RuntimeException>asItIs(thrown.get());
             }
             if (state + 1 < end) {
                 out.wakeAt(now.monotonicNanos() + TICK);
             }
             return state + 1;
+        }
+
+        @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+        private static <T extends Throwable> T asItIs(Throwable thrown) throws T {
+            throw (T) thrown;
         }
     }
 
@@ -128,6 +140,25 @@ class ExplorerTest {
         assertThat(explored.end()).isEqualTo(Explored.End.CRASHED);
         assertThat(explored.counterexample().orElseThrow().choices()).hasSize(5);
         assertThat(explored.counterexample().orElseThrow().violation().sentence()).contains("no further than 1");
+    }
+
+    @Test
+    void anErrorOfTheCodeIsFoundLikeAnException() {
+        World broken = world(new Counter(1, 9, () -> new AssertionError("it cannot be")),
+                WorldBounds.NONE.withLateTicks(0));
+        Explored explored = explore(broken, new Bounded(9, 0), Limits.NONE);
+
+        assertThat(explored.end()).isEqualTo(Explored.End.CRASHED);
+        assertThat(explored.counterexample().orElseThrow().violation().sentence()).contains("it cannot be");
+    }
+
+    @Test
+    void aHeapThatIsFullIsNoFaultOfTheCode() {
+        World full = world(new Counter(1, 9, () -> new OutOfMemoryError("Java heap space")),
+                WorldBounds.NONE.withLateTicks(0));
+
+        assertThatExceptionOfType(OutOfMemoryError.class)
+                .isThrownBy(() -> explore(full, new Bounded(9, 0), Limits.NONE));
     }
 
     @Test

@@ -94,6 +94,27 @@ class ShrinkerTest {
     }
 
     @Test
+    void drawsOfOneKeyThatTheFailureDoesNotNeedAreLeftToChance() {
+        Overrides.Override needed = new Overrides.Override("latency", "a:server", 2, 1_234_567);
+        int[] mostGiven = {0};
+        Shrinker.Signature signature = schedule -> {
+            List<Overrides.Override> given = schedule.overrides().list();
+            mostGiven[0] = Math.max(mostGiven[0], given.size());
+            return given.contains(needed) && !given.contains(Overrides.Override.lowest("latency"))
+                    ? Optional.of("given")
+                    : Optional.empty();
+        };
+
+        Shrinker.Shrunk shrunk = new Shrinker(new Toy(), signature, 400)
+                .shrink(Toy.schedule().withOverrides(new Overrides(List.of(needed))));
+
+        assertThat(mostGiven[0]).as("more were given on the way")
+                .isGreaterThan(shrunk.schedule().overrides().list().size() + 1);
+        assertThat(shrunk.schedule().overrides().list()).contains(needed, Overrides.Override.lowest("boot"))
+                .filteredOn(draw -> !draw.key().equals(Overrides.ANY_KEY)).containsExactly(needed);
+    }
+
+    @Test
     void shrinkingIsDeterministic() {
         assertThat(shrinker(200).shrink(failing())).isEqualTo(shrinker(200).shrink(failing()));
     }

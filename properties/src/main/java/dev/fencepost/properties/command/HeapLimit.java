@@ -7,9 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Whether the heap is filled with more than it may be: garbage is collected before that is believed.
+ * Whether the heap is about to be filled with more than it may be: garbage is collected before that is believed.
  *
- * <p>Used by one thread.
+ * <p>What is in use is looked at now and then only, so it may be beyond the limit by what was made since. Used by one
+ * thread.
  */
 final class HeapLimit implements BooleanSupplier {
 
@@ -20,17 +21,45 @@ final class HeapLimit implements BooleanSupplier {
     private static final int USABLE_PERCENT = 60;
     private static final int ALL_PERCENT = 100;
 
-    private final long maxBytes;
-    private long believedAboveBytes;
+    /** A collection that leaves less than this part free is the last one: the next would be due at once. */
+    private static final int LEAST_FREE_PART = 16;
 
-    private HeapLimit(long maxBytes) {
+    private final long maxBytes;
+    private final Heap heap;
+
+    HeapLimit(long maxBytes, Heap heap) {
         this.maxBytes = maxBytes;
-        this.believedAboveBytes = maxBytes;
+        this.heap = heap;
+    }
+
+    /** The memory that is watched. */
+    interface Heap {
+
+        /** What is in use, garbage and all. */
+        long usedBytes();
+
+        /** Removes the garbage. */
+        void collect();
+    }
+
+    /** The heap of this process. */
+    private enum JavaHeap implements Heap {
+        HEAP;
+
+        @Override
+        public long usedBytes() {
+            return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+        }
+
+        @Override
+        public void collect() {
+            System.gc();
+        }
     }
 
     /** As much as the heap can take with room to work in. */
     static HeapLimit usual() {
-        return new HeapLimit(Runtime.getRuntime().maxMemory() / ALL_PERCENT * USABLE_PERCENT);
+        return new HeapLimit(Runtime.getRuntime().maxMemory() / ALL_PERCENT * USABLE_PERCENT, JavaHeap.HEAP);
     }
 
     /**
@@ -50,22 +79,15 @@ final class HeapLimit implements BooleanSupplier {
             throw new BadInputException("--memory " + text + " is more than the " + (heapBytes >> 2 * KIBI_BITS)
                     + " MiB of the Java heap; FENCEPOST_OPTS=-Xmx... makes it larger");
         }
-        return new HeapLimit(bytes);
+        return new HeapLimit(bytes, JavaHeap.HEAP);
     }
 
     @Override
     public boolean getAsBoolean() {
-        if (usedBytes() <= believedAboveBytes) {
+        if (heap.usedBytes() <= maxBytes) {
             return false;
         }
-        System.gc();
-        long usedBytes = usedBytes();
-        // Garbage is collected again only when there can be more of it than before.
-        believedAboveBytes = Math.max(maxBytes, usedBytes + (Runtime.getRuntime().maxMemory() - usedBytes) / 4);
-        return usedBytes > maxBytes;
-    }
-
-    private static long usedBytes() {
-        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+        heap.collect();
+        return heap.usedBytes() > maxBytes - maxBytes / LEAST_FREE_PART;
     }
 }

@@ -26,12 +26,12 @@ final class MutantsCommand implements Callable<Integer> {
 
     static final String ABOUT = "Put recorded bugs back into the code, and show that each is found.";
 
-    /** A mutant survived, or its healthy twin did not (rulings 8). */
+    /** A mutant did not die as it must, or its healthy twin died (rulings 8). */
     static final int SURVIVED = 8;
 
     private static final int DEFAULT_SEEDS = 5;
     private static final int MOST_SEEDS = 1_000;
-    private static final String KEEP = "keep the shrunk schedule of each mutant there, a file each";
+    private static final String KEEP = "keep the shrunk schedule of each that died as it must there";
 
     @Option(names = "--only", split = ",", paramLabel = "ID", description = "these alone; by default all")
     private List<String> only = new ArrayList<>();
@@ -61,13 +61,14 @@ final class MutantsCommand implements Callable<Integer> {
         List<Mutant> mutants = MutantChoice.of(Bugs.all(), only);
         ExecutorService threads = HuntThreads.all();
         try (Interruption interruption = new Interruption()) {
-            return examine(mutants, new Examination(from, swarm, interruption::happened), threads, interruption);
+            return examine(mutants, new Examination(from, swarm, interruption::happened, WallTime::processorNanos),
+                    threads, interruption);
         } finally {
             threads.shutdownNow();
         }
     }
 
-    private int examine(List<Mutant> mutants, Examination examination, ExecutorService threads,
+    int examine(List<Mutant> mutants, Examination examination, ExecutorService threads,
             Interruption interruption) throws InterruptedException {
         List<HealthyTwin> twins = HealthyTwin.of(mutants);
         Console console = Console.of(json);
@@ -86,8 +87,8 @@ final class MutantsCommand implements Callable<Integer> {
             }
             progress.clear();
             view.mutant(fate);
-            good &= fate.dead();
-            if (keep != null && fate.dead()) {
+            good &= fate.complaint().isEmpty();
+            if (keep != null && fate.complaint().isEmpty()) {
                 new KeptSchedules(keep).keep(fate, examination.seeds().getFirst());
             }
         }
@@ -106,7 +107,7 @@ final class MutantsCommand implements Callable<Integer> {
     private int ended(MutantsView view, int exitCode) {
         view.say("%s", switch (exitCode) {
             case Main.INTERRUPTED -> "interrupted: this is what there was so far";
-            case SURVIVED -> "a mutant survived, or healthy code did not";
+            case SURVIVED -> "a mutant did not die as it must, or healthy code did not hold";
             default -> "every mutant died, and healthy code held";
         });
         if (json) {

@@ -15,7 +15,7 @@ import java.util.Locale;
 /** What became of mutants and their healthy twins, as text for people and as JSON for programs. */
 final class MutantsView {
 
-    private static final String ROW = "%-22s %-46s %-22s %9s %9s %7s";
+    private static final String ROW = "%-22s %-46s %-22s %9s %7s %9s %7s";
 
     private final Console console;
     private final List<Seed> seeds;
@@ -28,20 +28,26 @@ final class MutantsView {
     }
 
     void heading() {
-        say(ROW, "mutant", "what is broken", "killed by", "schedules", "swarm", "faults");
+        say(ROW, "mutant", "what is broken", "killed by", "schedules", "seconds", "swarm", "faults");
     }
 
     void mutant(Fate fate) {
         String summary = fate.mutant().summary();
         say(ROW, fate.mutant().id(), summary.length() > 46 ? summary.substring(0, 43) + "..." : summary,
-                fate.dead() ? fate.mutant().killer() : "SURVIVED", median(fate.guided()), median(fate.swarm()),
+                fate.dead() ? fate.mutant().killer() : "SURVIVED", median(fate.guided()),
+                String.format(Locale.ROOT, "%.1f", fate.seconds()), median(fate.swarm()),
                 fate.shrunk().isPresent() ? Integer.toString(fate.faults()) : "-");
+        fate.complaint().ifPresent(complaint -> console.say("  " + complaint));
         JsonObject object = Json.object().with("id", fate.mutant().id()).with("broken", summary)
                 .with("scenario", fate.mutant().scenario()).with("config", fate.mutant().config())
                 .with("killer", fate.mutant().killer()).with("dead", Json.of(fate.dead()))
-                .with("schedules", schedules(fate.guided())).with("swarm", schedules(fate.swarm()));
+                .with("schedules", schedules(fate.guided()))
+                .with("longestMillis", fate.longestNanos() / 1_000_000).with("swarm", schedules(fate.swarm()));
         if (fate.shrunk().isPresent()) {
             object = object.with("faults", fate.faults()).with("schedule", fate.shrunk().get().text());
+        }
+        if (fate.complaint().isPresent()) {
+            object = object.with("complaint", fate.complaint().get());
         }
         mutants = mutants.plus(object);
     }

@@ -1,6 +1,8 @@
 package dev.fencepost.properties.command;
 
-/** The one place in which the command looks at real time: for progress, for {@code --time}, and for a fresh seed. */
+import java.lang.management.ManagementFactory;
+
+/** The one place in which the command looks at real time: for progress, for limits of time, and for a fresh seed. */
 final class WallTime {
 
     private WallTime() {}
@@ -8,6 +10,11 @@ final class WallTime {
     /** Nanoseconds of a clock that only goes forward. */
     static long nanos() {
         return System.nanoTime();
+    }
+
+    /** The processor time that this thread has had; -1 where the virtual machine does not measure it. */
+    static long processorNanos() {
+        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
     }
 
     /** A number that is another at every start. */

@@ -29,7 +29,7 @@ public final class Way {
                 step.entries().stream().filter(Way::tells)
                         .forEach(entry -> lines.add(" ".repeat(18) + LogTable.describe(entry)));
                 world = step.world();
-            } catch (RuntimeException thrown) {
+            } catch (RuntimeException | Error thrown) {
                 lines.add(" ".repeat(18) + thrown);
             }
         }

@@ -21,11 +21,18 @@ import java.util.List;
  * @param maxRuns
  *            how many schedules it may take from any seed; the healthy code survives as many
  * @param remark
- *            why another checker than the recorded one sees it, or why two decisions are changed; empty if neither
+ *            why another checker than the recorded one sees it, why two decisions are changed, or why one of neither
+ *            the library nor a model is; empty if nothing of that
  */
 public record Mutant(Mutation mutation, String scenario, String config, String killer, int maxRuns, String remark)
         implements
             Bug {
+
+    /**
+     * How long a search for the death of any mutant may take from any seed: processor time, so that no mutant outlives
+     * it because the machine has more to do.
+     */
+    public static final long BUDGET_NANOS = 60_000_000_000L;
 
     /** Stands for a checker where the broken code throws. */
     public static final String CRASH = "crash";

@@ -6,21 +6,28 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.fencepost.election.json.Json;
 import dev.fencepost.election.kubernetes.JsonText;
 import dev.fencepost.properties.mutant.Bug;
+import dev.fencepost.properties.mutant.Canary;
 import dev.fencepost.properties.mutant.Edits;
 import dev.fencepost.properties.mutant.Mutant;
 import dev.fencepost.properties.mutant.Mutation;
 import dev.fencepost.properties.mutant.RuledOut;
+import dev.fencepost.properties.mutant.search.Examination;
+import dev.fencepost.properties.mutant.search.Search;
 import dev.fencepost.simulator.BadInputException;
+import dev.fencepost.simulator.Seed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Goal: the command for mutants says of each who found it, and refuses what it cannot put back. */
 class MutantsCommandTest {
 
+    private static final Seed SEED = new Seed(1);
     private static final String TIMINGS = "dev.fencepost.election.LeaseTimings";
 
     @TempDir
@@ -40,11 +47,34 @@ class MutantsCommandTest {
                 "every mutant died, and healthy code held");
         Json object = JsonText.require(result.out());
         assertThat(object.integerAt("exitCode")).hasValue(0);
-        assertThat(result.out()).contains("\"dead\":true", "\"held\":true", "\"killer\":\"takeover-strict\"");
+        assertThat(result.out()).contains("\"dead\":true", "\"longestMillis\":", "\"held\":true",
+                "\"killer\":\"takeover-strict\"");
         String kept = Files.readString(directory.resolve("kept/C2-04.txt"));
         assertThat(kept).startsWith("v1::canary::").contains("\nmutant C2-04: ");
         Child.Result replay = Child.run(directory, "replay", "@kept/C2-04.txt");
         assertThat(replay.exitCode()).as("the scenario canary is broken on purpose").isEqualTo(3);
+    }
+
+    @Test
+    void a_mutant_whose_death_cannot_be_read_is_no_success() throws InterruptedException {
+        Mutant noFence = Mutant.of(Canary.noFence(), "lease", "stale-write-refused", 10);
+        int found = Search.of(noFence, noFence.broken(), Search.Way.GUIDED).search(SEED, () -> false).schedules();
+        assertThat(exitCode(noFence, Integer.MAX_VALUE)).isZero();
+        // The search for its death is over by then, and nothing has been shrunk.
+        assertThat(exitCode(noFence, found)).isEqualTo(MutantsCommand.SURVIVED);
+    }
+
+    private static int exitCode(Mutant mutant, int runs) throws InterruptedException {
+        ExecutorService threads = HuntThreads.of(1);
+        AtomicInteger asked = new AtomicInteger();
+        try (Interruption interruption = new Interruption()) {
+            return new MutantsCommand().examine(List.of(mutant),
+                    new Examination(List.of(SEED), false, () -> asked.incrementAndGet() > runs,
+                            WallTime::processorNanos),
+                    threads, interruption);
+        } finally {
+            threads.shutdownNow();
+        }
     }
 
     @Test

@@ -28,6 +28,17 @@ class CatalogueTest {
     }
 
     @Test
+    void everyRecordedBugIsThereAndNoOther() {
+        assertThat(Bugs.all().stream().map(CatalogueTest::number).filter(number -> !number.startsWith("R")).distinct())
+                .containsExactlyInAnyOrderElementsOf(Recorded.properties().keySet());
+    }
+
+    /** One number may stand for several mutants, each with a letter of its own after the first. */
+    private static String number(Bug bug) {
+        return bug.id().replaceFirst("^([A-Z]+[0-9]?-[0-9]+)[a-z]$", "$1");
+    }
+
+    @Test
     void theyComeInTheOrderOfTheirNumbers() {
         List<String> ids = Bugs.all().stream().map(Bug::id).toList();
         assertThat(ids.indexOf("C2-04")).isEqualTo(ids.indexOf("C2-03") + 1).isLessThan(ids.indexOf("GL-02"));
@@ -46,6 +57,36 @@ class CatalogueTest {
         assertThat(edits).hasSizeBetween(1, 2);
         assertThat(edits.size() == 2 && mutant.remark().isEmpty()).as("two edits need a remark").isFalse();
         assertThat(new MutantLoader(CatalogueTest.class.getClassLoader(), List.of(mutant.mutation()))).isNotNull();
+    }
+
+    @ParameterizedTest
+    @MethodSource("mutants")
+    void aMutantThatAnotherPropertyFindsThanTheRecordedOnesSaysWhy(Mutant mutant) {
+        List<String> recorded = Recorded.properties().getOrDefault(number(mutant), List.of());
+        // Beside single-holder the checkers of P1 ask for its premises and parts.
+        List<String> asked = Arrays.stream(Oracle.values()).filter(oracle -> oracle.checker().equals(mutant.killer()))
+                .filter(oracle -> oracle == Oracle.SINGLE_HOLDER || !oracle.id().equals("P1"))
+                .map(Oracle::id).toList();
+        boolean same = recorded.isEmpty()
+                || recorded.stream().anyMatch(property -> asked.stream().anyMatch(id -> isPartOf(property, id)));
+        assertThat(same || !mutant.remark().isEmpty())
+                .as("%s breaks %s and dies by %s %s, without a remark", mutant.id(),
+                        recorded, mutant.killer(), asked)
+                .isTrue();
+    }
+
+    /** {@code P4b} is a part of {@code P4}; {@code P15} is none of {@code P1}. */
+    private static boolean isPartOf(String property, String id) {
+        return id.equals(property) || id.replaceFirst("[a-z]$", "").equals(property);
+    }
+
+    @ParameterizedTest
+    @MethodSource("mutants")
+    void aMutantOfTheSimulatedProcessSaysWhy(Mutant mutant) {
+        boolean ofHarness = mutant.mutation().edits().stream()
+                .anyMatch(edit -> edit.className().startsWith("dev.fencepost.properties."));
+        assertThat(ofHarness && mutant.remark().isEmpty()).as("%s edits neither the library nor a model", mutant.id())
+                .isFalse();
     }
 
     @ParameterizedTest

@@ -10,6 +10,7 @@ import dev.fencepost.properties.mutant.search.HealthyTwin;
 import dev.fencepost.properties.mutant.search.Search;
 import dev.fencepost.simulator.Seed;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +25,8 @@ import org.junit.jupiter.api.Test;
 @Tag("nightly")
 class GuidancePageTest {
 
-    private static final Examination FIVE_SEEDS = new Examination(Examination.seeds(new Seed(1), 5), true, () -> false);
+    private static final Examination FIVE_SEEDS = new Examination(Examination.seeds(new Seed(1), 5), true, () -> false,
+            ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime);
 
     private static List<Mutant> mutants() {
         return Bugs.all().stream().filter(Mutant.class::isInstance).map(Mutant.class::cast).toList();
@@ -58,10 +60,7 @@ class GuidancePageTest {
     }
 
     private static void table(List<Fate> fates) throws IOException {
-        assertThat(fates).allSatisfy(fate -> {
-            assertThat(fate.dead()).as(fate.mutant().id()).isTrue();
-            assertThat(fate.faults()).as(fate.mutant().id()).isLessThanOrEqualTo(Examination.READABLE_FAULTS);
-        });
+        assertThat(fates).extracting(Fate::complaint).allMatch(Optional::isEmpty);
         StringBuilder table = new StringBuilder("| mutant | swarm alone | guided |\n| :-- | --: | --: |\n");
         fates.forEach(fate -> table.append(BugsPageTest.row(fate.mutant().id(), median(fate.swarm()),
                 median(fate.guided()))));

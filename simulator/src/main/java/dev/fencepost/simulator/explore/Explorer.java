@@ -166,7 +166,10 @@ public final class Explorer<G> {
         World.Step step;
         try {
             step = place.world().step(choice);
-        } catch (RuntimeException thrown) {
+        } catch (OutOfMemoryError full) {
+            // What fills the heap is this exploration.
+            throw full;
+        } catch (RuntimeException | Error thrown) {
             return Optional.of(new Rules.Violation(THREW, thrown.toString()));
         }
         Rules.Judged<G> judged = rules.judge(place.memory(), place.world(), choice, step);

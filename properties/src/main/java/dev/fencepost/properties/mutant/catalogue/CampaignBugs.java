@@ -52,7 +52,9 @@ final class CampaignBugs {
         return List.of(
                 of("GL-02", "the watchdog of a handshake is armed at its answer", "validity-anchored",
                         Splice.in(ATTEMPT, "shookHands").after("with", CampaignBugs::rearmed))
-                        .in(UNEVEN),
+                        .in(UNEVEN)
+                        .since("Two leaders at once take renewals that are lost after the slow answer; that the"
+                                + " validity goes beyond what was sent shows at the answer."),
                 of("GL-03", "a stop drops the campaign, and its lease and key stay", "nothing-left",
                         Splice.in(LEAVE, "close").instead("revoke", code -> code.constant(EndReason.CLOSED)
                                 .statics(LEAVE, "end", "void", DRAFT, EndReason.class.getName())))
@@ -69,7 +71,9 @@ final class CampaignBugs {
                         Splice.in(DRAFT, "send").first(code -> code.number(Command.UNBOUNDED_NANOS).setLong(3))),
                 of("GL-09", "a win counts without its key having been read back", "win-confirmed",
                         Splice.in(ATTEMPT, "campaigned").instead("readBack", code -> code.statics(ATTEMPT, "elected",
-                                "void", DRAFT))),
+                                "void", DRAFT)))
+                        .since("That every write of such a leader fails takes a key that is gone at the win; that it"
+                                + " has gained without having read its key shows at any win."),
                 of("GL-10", "a standby that waits in health says nothing", "standby-announces",
                         Splice.in(ATTEMPT, "seen").instead("announce", code -> code.drop().call(DRAFT,
                                 "announceLater", "void"))));
@@ -116,7 +120,9 @@ final class CampaignBugs {
                                 .constant(LeaseLoss.STREAM_FAILED).text("the stream broke")
                                 .statics(KEEPING, "lost", "void", DRAFT, LeaseLoss.class.getName(), STRING))),
                 of("GL-13", "the watchdog begins anew when the leadership does", "validity-anchored",
-                        Splice.in(ATTEMPT, "elected").first(CampaignBugs::beginsAnew)),
+                        Splice.in(ATTEMPT, "elected").first(CampaignBugs::beginsAnew))
+                        .since("Two leaders at once take a silence after the win; that the validity goes beyond the"
+                                + " latest renewal shows at the win."),
                 of("GL-28", "after a stall it is given up before anything was tried", "no-needless-loss",
                         Splice.in(KEEPING, "tick").after("reached", code -> code.local(0).local(0).local(1)
                                 .call(DRAFT, "lossNanos", "long", KEEP_ALIVE).call(DRAFT, "reached", "boolean",
@@ -124,13 +130,20 @@ final class CampaignBugs {
                                 .not().and())),
                 of("GL-30", "a leader whose keepalive has ended is not told", "gone-told",
                         Splice.in(KEEPING, "lost").afterReading("phase", code -> code.ours(Watchdogs.class,
-                                "leaving"))),
+                                "leaving")))
+                        .since("The validity that was told before ends by itself as the lease does, and for a lease"
+                                + " that was revoked `single-holder` does not answer; that the loss ends nothing is"
+                                + " seen."),
                 of("GL-35", "the newest renewal is credited first", "validity-anchored",
                         new ClassEdit.Replace(WATCHDOG, ElementMatchers.named("acknowledged"),
-                                MethodDelegation.to(Watchdogs.NewestFirst.class))),
+                                MethodDelegation.to(Watchdogs.NewestFirst.class)))
+                        .since("Two leaders at once take a silence after that; that the validity counts from a renewal"
+                                + " that was not the one answered shows at the answer."),
                 Mutant.of(new Mutation("GL-36", "a new stream that is told that the lease is gone tries again", List.of(
                         Splice.in(KEEPING, "expired").first(CampaignBugs::triesAgain))), "etcd-lease-gone",
-                        "gone-told", BUDGET),
+                        "gone-told", BUDGET)
+                        .since("The recorded wrong is a late report and no second leader, and `gone-told` is the part"
+                                + " of P1 that asks about it."),
                 new RuledOut("GL-20", "a request limit that does not fit the TTL lets the lease expire before its first"
                         + " renewal",
                         "The configuration refuses such a limit, and renewals go over a stream that it does not bound.",
@@ -162,7 +175,9 @@ final class CampaignBugs {
                         Splice.in(LEAVE, "drain").first(code -> code.local(0).call(DRAFT, "shutKeepAlive", "void"))),
                 of("SK-06", "who resigns gives the lease back before its work has stopped", "work-first",
                         Splice.in(LEAVE, "stepDown").after("drain", code -> code.local(0).statics(LEAVE, "revoke",
-                                "void", DRAFT))));
+                                "void", DRAFT)))
+                        .since("Commands are sent by services alone, and this election runs without one; that the lease"
+                                + " is given back beside the work shows in either."));
     }
 
     /** Rules for etcd whose opposite is a plausible mistake. */

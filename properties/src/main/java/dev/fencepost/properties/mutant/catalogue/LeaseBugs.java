@@ -61,18 +61,25 @@ final class LeaseBugs {
                         advised(LEASE + "LeaseProtocol", "readFailed", LeaseMistakes.Panic.class))
                         .since("The simulation reports the exception itself, before anybody misses the candidate."),
                 swarm("C2-07", "the elector's thread waits for the answer to each call", "never-silent", 100,
-                        advised(ELECTION + "HostCore", "dueNanos", LeaseMistakes.Blocked.class)),
+                        advised(ELECTION + "HostCore", "dueNanos", LeaseMistakes.Blocked.class))
+                        .since("While one thread waits for ever others are elected in its place; that its candidate is"
+                                + " silent shows without the others."),
                 swarm("C2-18", "nothing calls the election, so that nobody stands though all are switched on",
                         "observable",
                         10, new ClassEdit.Replace(CLUSTER + "ElectorActor", ElementMatchers.named("stand"),
-                                FixedValue.argument(0))),
+                                FixedValue.argument(0)))
+                        .since("Whether anything calls the election is up to the application, so the simulated process,"
+                                + " which does, stands for it."),
                 swarm("C2-19", "a process that never reached the store shows its last contact as just now",
                         "observable",
                         10, advised(ELECTION + "ElectionFigures", "contactAgeSeconds",
                                 LeaseMistakes.JustNow.class)),
                 swarm("C2-20", "two Leases are elected for one volume", "one-lease-a-store", 20,
                         advised(CLUSTER + "Cluster", "process",
-                                LeaseMistakes.LeasePerPod.class)));
+                                LeaseMistakes.LeasePerPod.class))
+                        .since("Which Lease is for which volume is up to the application, so the simulated process,"
+                                + " which names it, stands for it; two leaders of two Leases are no two of one, and"
+                                + " `one-lease-a-store` asks for each store."));
     }
 
     private static List<Bug> ofTheStore() {
@@ -107,9 +114,13 @@ final class LeaseBugs {
     private static List<Bug> ofTheEnd() {
         return List.of(
                 swarm("C2-15", "a renewal that is answered after the loss brings the leadership back",
-                        "no-resume-after-lost", 400, Edits.same(LEASE + "ConfirmRules", "renewed")),
+                        "no-resume-after-lost", 400, Edits.same(LEASE + "ConfirmRules", "renewed"))
+                        .since("Two leaders at once take a successor that leads by then; that the token comes back"
+                                + " after its loss shows without one."),
                 swarm("C2-16", "losing the lease does not end the validity of the token", "gone-told", 30,
-                        advised(LEASE + "LeaseDraft", "command", LeaseMistakes.Keeps.class)),
+                        advised(LEASE + "LeaseDraft", "command", LeaseMistakes.Keeps.class))
+                        .since("The validity ends by itself before a successor's begins, unless somebody has edited the"
+                                + " Lease; that it goes on after the loss was told shows in any case."),
                 Mutant.of(Canary.validityFromAnswer(), SWARM, "validity-anchored", 10)
                         .since("Two leaders at once take slow answers and clocks at their worst; that the validity"
                                 + " goes beyond what was sent shows at the first answer."),

@@ -12,6 +12,7 @@ import dev.fencepost.properties.mutant.Mutation;
 import dev.fencepost.properties.mutant.RuledOut;
 import dev.fencepost.properties.mutant.Splice;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The recorded bugs of the lifecycle of a service that is elected. */
 final class ServiceBugs {
@@ -34,6 +35,10 @@ final class ServiceBugs {
     private ServiceBugs() {}
 
     static List<Bug> all() {
+        return Stream.of(ofStages(), ofTasks()).flatMap(List::stream).toList();
+    }
+
+    private static List<Bug> ofStages() {
         return List.of(
                 of("GL-01", "what was told to stop is not waited for before the lease is given back",
                         "no-command-without-key", Splice.in(STOP, "settle").instead("undrained",
@@ -50,7 +55,9 @@ final class ServiceBugs {
                                 .statics(LATER, "empty", LATER))),
                 of("GL-17", "what all replicas are set to is checked by the winner", "misfit-does-nothing",
                         Splice.in(START, "countRead").instead("differs", code -> code.dropTwo().number(0)))
-                        .in(MISFITS),
+                        .in(MISFITS)
+                        .since("That one winner after the other leaves is what comes of it; that one stands which could"
+                                + " have known that it does not fit comes first."),
                 of("GL-18", "a release that is not confirmed is a failure", "exit-as-stated",
                         Splice.in(STOP, "releaseUnconfirmed").instead("log", ServiceBugs::fails)).within(450),
                 of("GL-19", "the gauge keeps its value on the way out", "gauges-true",
@@ -60,13 +67,21 @@ final class ServiceBugs {
                                 .set(DRAFT, "portOpen", "boolean"))),
                 of("GL-34", "who has not answered in time counts as dead", "table-kept",
                         Splice.in(LEADER, "healthWoke").before("afterHealth", code -> code.drop()
-                                .constant(HealthFinding.CHECKED))),
+                                .constant(HealthFinding.CHECKED))));
+    }
+
+    private static List<Bug> ofTasks() {
+        return List.of(
                 of("GL-37", "a task that ends cleanly takes the leader down", "exit-as-stated",
-                        Splice.in(PROTOCOL, "taskEnded").instead("leaveIfFinished", ServiceBugs::takenDown)),
+                        Splice.in(PROTOCOL, "taskEnded").instead("leaveIfFinished", ServiceBugs::takenDown))
+                        .since("A leader that is taken down gives its lease back and another one follows; that it exits"
+                                + " as if its task had failed is what stays wrong."),
                 of("GL-37b", "a task that dies during the campaign goes unnoticed", "stop-heeded",
                         Splice.in(PROTOCOL, "taskEnded").after("isPresent", code -> code.local(0)
                                 .field(DRAFT, "phase", SERVICE + "ServicePhase").ours(Lifecycles.class, "noticed")
-                                .and())),
+                                .and()))
+                        .since("Others may be elected meanwhile; that a process goes on without its task is what"
+                                + " `stop-heeded` asks about."),
                 new Mutant(new Mutation("SK-09", "a follower's work begins before it is promoted", List.of(
                         Splice.in(START, "campaign").first(ServiceBugs::startsWorker),
                         Splice.in("dev.fencepost.properties.cluster.ServiceTurn", "startTasks").instead("orElseThrow",

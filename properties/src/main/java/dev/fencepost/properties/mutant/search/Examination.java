@@ -7,9 +7,11 @@ import dev.fencepost.properties.mutant.Mutant;
 import dev.fencepost.properties.scenario.Scenarios;
 import dev.fencepost.simulator.Schedule;
 import dev.fencepost.simulator.Seed;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
 
 /**
@@ -24,8 +26,10 @@ import java.util.stream.LongStream;
  *            whether the swarm is also asked without guidance
  * @param enough
  *            asked before each run: true ends the examination with what there is
+ * @param processorNanos
+ *            the processor time that the asking thread has had; a mutant's budget of it ends its searches
  */
-public record Examination(List<Seed> seeds, boolean alone, BooleanSupplier enough) {
+public record Examination(List<Seed> seeds, boolean alone, BooleanSupplier enough, LongSupplier processorNanos) {
 
     /** So many faults can still be read as a story. */
     public static final int READABLE_FAULTS = 4;
@@ -48,11 +52,22 @@ public record Examination(List<Seed> seeds, boolean alone, BooleanSupplier enoug
      */
     public Fate of(Mutant mutant) {
         Subject broken = mutant.broken();
-        List<Search.Outcome> guided = searched(Search.of(mutant, broken, Search.Way.GUIDED));
+        Search search = Search.of(mutant, broken, Search.Way.GUIDED);
+        List<Search.Outcome> guided = new ArrayList<>();
+        long longestNanos = 0;
+        for (Seed seed : seeds) {
+            long startNanos = processorNanos.getAsLong();
+            guided.add(search.search(seed, () -> enough.getAsBoolean() || since(startNanos) > Mutant.BUDGET_NANOS));
+            longestNanos = Math.max(longestNanos, since(startNanos));
+        }
         List<Search.Outcome> swarm = alone ? searched(Search.of(mutant, broken, Search.Way.SWARM)) : List.of();
         List<Schedule> deadly = guided.stream().flatMap(outcome -> outcome.death().stream()).map(Trial::schedule)
                 .toList();
-        return new Fate(mutant, guided, swarm, smallest(mutant, broken, deadly));
+        return new Fate(mutant, guided, swarm, longestNanos, smallest(mutant, broken, deadly));
+    }
+
+    private long since(long startNanos) {
+        return processorNanos.getAsLong() - startNanos;
     }
 
     /** Some deadly schedules are stubborn; the next one often is not. */

@@ -42,7 +42,7 @@ class KeptScheduleTest {
         KeptSchedules schedules = new KeptSchedules(folder.resolve("new"));
         Mutant mutant = Mutant.of(Canary.noFence(), "lease", "stale-write-refused", 40);
         Seed first = new Seed(1);
-        Fate fate = new Examination(List.of(first), false, () -> false).of(mutant);
+        Fate fate = new Examination(List.of(first), false, () -> false, () -> 0).of(mutant);
         schedules.keep(fate, first);
         Files.writeString(folder.resolve("new/SK-03.txt"), KEPT.text());
         assertThat(schedules.all()).containsExactly(KEPT);

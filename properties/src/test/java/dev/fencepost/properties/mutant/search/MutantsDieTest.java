@@ -10,6 +10,8 @@ import dev.fencepost.properties.mutant.Mutant;
 import dev.fencepost.properties.mutant.catalogue.Bugs;
 import dev.fencepost.simulator.Schedule;
 import dev.fencepost.simulator.Seed;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -36,6 +39,8 @@ import org.junit.jupiter.api.TestFactory;
 class MutantsDieTest {
 
     private static final Seed PINNED = new Seed(1);
+    private static final ThreadMXBean PROCESSOR = ManagementFactory.getThreadMXBean();
+    private static final Map<String, Long> TOOK_NANOS = new ConcurrentHashMap<>();
 
     static List<Mutant> mutants() {
         return Bugs.all().stream().filter(Mutant.class::isInstance).map(Mutant.class::cast).toList();
@@ -73,7 +78,14 @@ class MutantsDieTest {
             tests.add(test(threads, mutant.id() + ": " + mutant.summary(),
                     () -> dies(mutant, Optional.ofNullable(kept.get(mutant.id())))));
         }
-        return tests.stream().onClose(threads::shutdownNow);
+        return tests.stream().onClose(threads::shutdownNow).onClose(MutantsDieTest::report);
+    }
+
+    /** How long a search takes is told and not judged: a build's answer depends on no clock. */
+    private static void report() {
+        TOOK_NANOS.entrySet().stream().max(Map.Entry.comparingByValue()).ifPresent(longest -> System.out.printf(
+                "The longest search for a mutant, %s, took %.1f s of processor time of its budget of %.0f s.%n",
+                longest.getKey(), longest.getValue() / 1e9, Mutant.BUDGET_NANOS / 1e9));
     }
 
     private static DynamicTest test(ExecutorService threads, String name, Callable<Boolean> check) {
@@ -96,7 +108,9 @@ class MutantsDieTest {
 
     private static boolean dies(Mutant mutant, Optional<KeptSchedule> found) {
         Subject broken = mutant.broken();
+        long startNanos = PROCESSOR.getCurrentThreadCpuTime();
         Search.Outcome outcome = Search.of(mutant, broken, Search.Way.GUIDED).search(PINNED, () -> false);
+        TOOK_NANOS.put(mutant.id(), PROCESSOR.getCurrentThreadCpuTime() - startNanos);
         assertThat(outcome.death()).as("%s dies by %s within %s schedules", mutant.id(), mutant.killer(),
                 mutant.maxRuns()).isPresent();
         String stale = "the schedule kept of " + mutant.id()

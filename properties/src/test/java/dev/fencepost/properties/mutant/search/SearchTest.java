@@ -10,6 +10,9 @@ import dev.fencepost.simulator.Schedule;
 import dev.fencepost.simulator.Seed;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 
 /** Goal: a search finds what there is within its budget, and finds the same again. */
@@ -61,7 +64,7 @@ class SearchTest {
 
     @Test
     void an_examination_shrinks_what_is_deadly_to_a_schedule_that_healthy_code_survives() {
-        Fate fate = new Examination(List.of(SEED, new Seed(2)), true, () -> false).of(NO_FENCE);
+        Fate fate = new Examination(List.of(SEED, new Seed(2)), true, () -> false, () -> 0).of(NO_FENCE);
         assertThat(fate.dead()).isTrue();
         assertThat(fate.guided()).hasSize(2);
         assertThat(fate.swarm()).hasSize(2);
@@ -73,12 +76,47 @@ class SearchTest {
     }
 
     @Test
+    void a_death_that_cannot_be_read_is_complained_of() {
+        int found = searched(NO_FENCE, Search.Way.GUIDED).schedules();
+        AtomicInteger asked = new AtomicInteger();
+        Fate fate = new Examination(List.of(SEED), false, () -> asked.incrementAndGet() > found, () -> 0)
+                .of(NO_FENCE);
+        assertThat(fate.dead()).isTrue();
+        assertThat(fate.complaint()).hasValue("SK-03 died in no schedule that can be read: " + fate.faults()
+                + " faults are left, and 4 are the most");
+        assertThat(new Examination(List.of(SEED), false, () -> false, () -> 0).of(NO_FENCE).complaint()).isEmpty();
+    }
+
+    @Test
     void a_survivor_is_not_dead_and_has_nothing_to_show() {
         Mutant budgetOfOne = Mutant.of(HARMLESS.mutation(), "lease", "single-holder", 1);
-        Fate fate = new Examination(List.of(SEED), false, () -> false).of(budgetOfOne);
+        Fate fate = new Examination(List.of(SEED), false, () -> false, () -> 0).of(budgetOfOne);
         assertThat(fate.dead()).isFalse();
         assertThat(fate.shrunk()).isEmpty();
         assertThat(Fate.median(fate.guided())).isEmpty();
+        assertThat(fate.complaint()).hasValue("X-01 survived under 1 of 1 seeds");
+    }
+
+    @Test
+    void a_mutant_that_takes_longer_than_its_budget_of_time_has_outlived_it() {
+        long second = 1_000_000_000L;
+        AtomicLong looked = new AtomicLong();
+        // The clock is read at the beginning, before each run, and at the end.
+        LongSupplier slow = () -> second * 25 * looked.getAndIncrement();
+        Fate fate = new Examination(List.of(SEED), false, () -> false, slow).of(HARMLESS);
+        assertThat(fate.guided()).singleElement().satisfies(search -> assertThat(search.schedules()).isEqualTo(2));
+        assertThat(fate.dead()).isFalse();
+        assertThat(fate.complaint()).hasValue("X-01 outlived its budget of 60 s: the longest search took 100.0 s");
+    }
+
+    @Test
+    void the_longest_search_is_told() {
+        AtomicLong looked = new AtomicLong();
+        LongSupplier quick = () -> looked.getAndIncrement() * 1_000_000L;
+        Fate fate = new Examination(List.of(SEED, new Seed(2)), false, () -> false, quick).of(NO_FENCE);
+        int longest = fate.guided().stream().mapToInt(Search.Outcome::schedules).max().orElseThrow();
+        assertThat(fate.longestNanos()).isEqualTo((longest + 1) * 1_000_000L);
+        assertThat(fate.complaint()).isEmpty();
     }
 
     @Test
