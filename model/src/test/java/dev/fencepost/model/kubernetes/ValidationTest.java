@@ -1,0 +1,73 @@
+package dev.fencepost.model.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fencepost.election.json.Json;
+import dev.fencepost.election.json.JsonObject;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What may be stored in the metadata of a Lease, on creation and on update alike, to the last byte of its limits. */
+class ValidationTest {
+
+    private static final List<JsonObject> BAD = List.of(labels("-a", "v"), labels("a", "v-"), annotations("a/b/c", "v"),
+            Json.object().with("finalizers", Json.array(Json.of("a b"))));
+
+    private final TestServer server = new TestServer();
+
+    @Test
+    void eachBadPartOfTheMetadataIsRefusedByItself() {
+        for (JsonObject bad : BAD) {
+            assertThat(created("a", bad).status()).as("%s", bad).isEqualTo(422);
+        }
+        assertThat(created("a", Json.object().with("generation", -1)).status()).isEqualTo(422);
+        assertThat(created("a", Json.object().with("generation", 0)).status()).isEqualTo(201);
+    }
+
+    @Test
+    void anUpdateIsHeldToTheSameRules() {
+        server.post("h1");
+        for (JsonObject bad : BAD) {
+            assertThat(updated(bad).status()).as("%s", bad).isEqualTo(422);
+            assertThat(server.lease().holder()).contains("h1");
+        }
+        assertThat(updated(labels("a", "v").with("annotations", Json.object().with("b/c", "-"))).status()).isEqualTo(200);
+    }
+
+    @Test
+    void theLongestNameIsAsLongAsAsubdomainMayBe() {
+        String longest = "x".repeat(253);
+        assertThat(created(longest, Json.object()).status()).isEqualTo(201);
+        WireReply refused = created(longest + "x", Json.object());
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.json().toString()).contains("no more than 253");
+        assertThat(created(longest, labels("-a", "v")).json().toString()).doesNotContain("no more than 253");
+    }
+
+    @Test
+    void annotationsTakeNoMoreThanTheyMay() {
+        int room = Validation.ANNOTATIONS_MAX_BYTES - "key".length();
+        assertThat(created("a", annotations("key", "x".repeat(room))).status()).isEqualTo(201);
+        assertThat(created("b", annotations("key", "x".repeat(room + 1))).status()).isEqualTo(422);
+        assertThat(created("c", annotations("key", "x".repeat(room - 1) + "\u00e4")).status()).isEqualTo(422);
+    }
+
+    private static JsonObject labels(String name, String value) {
+        return Json.object().with("labels", Json.object().with(name, value));
+    }
+
+    private static JsonObject annotations(String name, String value) {
+        return Json.object().with("annotations", Json.object().with(name, value));
+    }
+
+    private WireReply created(String name, JsonObject metadata) {
+        JsonObject body = Json.object().with("metadata", metadata.with("name", name));
+        return server.send(WireRequest.of(Method.POST, TestServer.KEY.collectionPath(), body)).reply();
+    }
+
+    private WireReply updated(JsonObject metadata) {
+        JsonObject named = metadata.with("name", TestServer.KEY.name()).with("resourceVersion", server.version());
+        JsonObject body = TestServer.body("h2", "").with("metadata", named);
+        return server.send(WireRequest.of(Method.PUT, TestServer.KEY.path(), body)).reply();
+    }
+}
