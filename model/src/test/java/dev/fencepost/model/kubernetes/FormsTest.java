@@ -62,8 +62,19 @@ class FormsTest {
         assertThat(Timeouts.parse("1m30s")).hasValue(90_000_000_000L);
         assertThat(Timeouts.parse("500ms")).hasValue(500_000_000L);
         assertThat(Timeouts.parse("999999999h").orElseThrow()).isPositive();
-        assertThat(List.of("", "5", "abc", "s", "5x", "-5s", "0s", "5s5"))
+        assertThat(Timeouts.parse("100000000ns100000000ns")).hasValue(200_000_000L);
+        assertThat(List.of("", "1000000000ns", "5", "abc", "s", "5x", "-5s", "0s", "5s5"))
                 .allMatch(text -> Timeouts.parse(text).isEmpty());
+    }
+
+    @Test
+    void aWritesOwnLimitIsAtMostThatOfAllRequests() {
+        WireRequest put = WireRequest.of(Method.PUT, TestServer.KEY.path());
+        assertThat(Timeouts.of(put)).isEqualTo(new Timeouts(34 * TestServer.SECOND, "34s", Timeouts.Kind.WRITE));
+        assertThat(Timeouts.of(put.withQuery(Map.of("timeout", "60s"))))
+                .isEqualTo(new Timeouts(60 * TestServer.SECOND, "60s", Timeouts.Kind.WRITE));
+        assertThat(Timeouts.of(put.withQuery(Map.of("timeout", "61s"))))
+                .isEqualTo(new Timeouts(60 * TestServer.SECOND, "1m0s", Timeouts.Kind.ALL));
     }
 
     @Test

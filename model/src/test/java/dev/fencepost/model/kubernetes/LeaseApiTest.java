@@ -48,6 +48,19 @@ class LeaseApiTest {
         assertThat(before.charAt(14)).isEqualTo('4');
     }
 
+    /** Recorded schedules and runs hold them. */
+    @Test
+    void uidsAreWhatTheyAlwaysWere() {
+        TestServer seeded = new TestServer(ServerSettings.DEFAULT.withUidSeed(7));
+        for (String uid : List.of("8541cd51-2da6-4ad6-96bb-ab178bc73fd4",
+                "8b0d5c9c-6f78-45c3-bfcc-1174ecb93fc8", "4b36dad6-a12f-4c69-8caf-1143e111f355")) {
+            seeded.post("h1");
+            assertThat(seeded.lease().uid()).isEqualTo(uid);
+            seeded.put("h2", seeded.version());
+            seeded.happens(new ServiceEvent.OperatorDeletes(TestServer.KEY));
+        }
+    }
+
     @Test
     void aStepNamesTheWriteThatItAppliedWithOldAndNew() {
         assertThat(server.post("h1").applied()).singleElement().isInstanceOfSatisfying(AppliedWrite.Created.class,
@@ -138,6 +151,27 @@ class LeaseApiTest {
         assertThatIllegalArgumentException().isThrownBy(() -> new ServerSettings(0, 0, 0, 1));
         assertThatIllegalArgumentException().isThrownBy(() -> new ServerSettings(0, 1, -1, 1));
         assertThatIllegalArgumentException().isThrownBy(() -> new ServerSettings(0, 1, 0, 0));
+    }
+
+    @Test
+    void writesAreRefusedForTheirFormBeforeAnythingElse() {
+        server.post("h1");
+        WireBody large = new WireBody.Text(" ".repeat(Negotiation.BODY_MAX_BYTES + 1));
+        WireBody good = new WireBody.Value(TestServer.body("h2", server.version()));
+        WireRequest.Headers merge = WireRequest.Headers.JSON.withContentType("application/merge-patch+json");
+        assertThat(status(Method.PUT, large, WireRequest.Headers.JSON, Map.of())).isEqualTo(413);
+        assertThat(status(Method.PATCH, large, merge, Map.of())).isEqualTo(413);
+        assertThat(status(Method.PUT, good, WireRequest.Headers.JSON.withContentType("text/plain"), Map.of()))
+                .isEqualTo(415);
+        assertThat(status(Method.PUT, good, WireRequest.Headers.JSON, Map.of("dryRun", "Some"))).isEqualTo(422);
+        assertThat(status(Method.PATCH, good, merge, Map.of("dryRun", "Some"))).isEqualTo(422);
+        assertThat(server.lease().holder()).contains("h1");
+        assertThat(status(Method.PUT, good, WireRequest.Headers.JSON, Map.of("dryRun", "All"))).isEqualTo(200);
+        assertThat(server.lease().holder()).contains("h1");
+    }
+
+    private int status(Method method, WireBody body, WireRequest.Headers headers, Map<String, String> query) {
+        return server.send(new WireRequest(method, TestServer.KEY.path(), query, body, headers)).reply().status();
     }
 
     private static String uidOfFirst(long seed) {
