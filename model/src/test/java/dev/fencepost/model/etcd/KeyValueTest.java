@@ -28,6 +28,28 @@ class KeyValueTest {
         });
     }
 
+    /** Where neither order nor filters are asked for, one key more than the limit is read, and only these are ordered. */
+    @Test
+    void a_limit_is_applied_before_a_mere_target_and_after_an_order_or_a_filter() {
+        for (String key : List.of("d", "c", "b", "a")) {
+            etcd.call(EtcdCall.Put.of(key, ""));
+        }
+        assertThat(oldest(1, SortOrder.NONE, 0, 0, 0, 0)).containsExactly("b");
+        assertThat(oldest(2, SortOrder.NONE, 0, 0, 0, 0)).containsExactly("c", "b");
+        assertThat(oldest(0, SortOrder.NONE, 0, 0, 0, 0)).containsExactly("d", "c", "b", "a");
+        assertThat(oldest(1, SortOrder.ASCEND, 0, 0, 0, 0)).containsExactly("d");
+        assertThat(oldest(1, SortOrder.NONE, 1, 0, 0, 0)).containsExactly("d");
+        assertThat(oldest(1, SortOrder.NONE, 0, 99, 0, 0)).containsExactly("d");
+        assertThat(oldest(1, SortOrder.NONE, 0, 0, 1, 0)).containsExactly("d");
+        assertThat(oldest(1, SortOrder.NONE, 0, 0, 0, 99)).containsExactly("d");
+    }
+
+    private List<String> oldest(long limit, SortOrder order, long minMod, long maxMod, long minCreate, long maxCreate) {
+        EtcdCall.Range range = new EtcdCall.Range("a", "z", limit, 0, order, SortTarget.MOD, false, false, false, minMod,
+                maxMod, minCreate, maxCreate);
+        return ((EtcdReply.RangeResponse) etcd.call(range)).kvs().stream().map(KeyValue::key).toList();
+    }
+
     /** The server takes "from here on" for an empty interval where it looks for keys that are written twice. */
     @Test
     void a_key_may_be_put_and_deleted_from_here_on_and_its_past_is_kept() {
