@@ -165,9 +165,24 @@ class LeaseApiTest {
                 .isEqualTo(415);
         assertThat(status(Method.PUT, good, WireRequest.Headers.JSON, Map.of("dryRun", "Some"))).isEqualTo(422);
         assertThat(status(Method.PATCH, good, merge, Map.of("dryRun", "Some"))).isEqualTo(422);
+        assertThat(status(Method.DELETE, large, WireRequest.Headers.JSON, Map.of())).isEqualTo(413);
+        assertThat(server.send(new WireRequest(Method.DELETE, TestServer.KEY.collectionPath(), Map.of(), large,
+                WireRequest.Headers.JSON)).reply().status()).isEqualTo(413);
         assertThat(server.lease().holder()).contains("h1");
         assertThat(status(Method.PUT, good, WireRequest.Headers.JSON, Map.of("dryRun", "All"))).isEqualTo(200);
         assertThat(server.lease().holder()).contains("h1");
+    }
+
+    @Test
+    void anAnswerThatIsNotModelledIsToldFromOneThatIsNotAcceptable() {
+        server.post("h1");
+        Map<String, Integer> statuses = Map.of("text/plain", 406, "application/yaml", 501,
+                "text/plain,application/yaml", 501, "application/yaml, text/plain", 501,
+                "application/yaml, */*;q=0.1", 200);
+        statuses.forEach((accept, status) -> assertThat(server
+                .send(WireRequest.of(Method.GET, TestServer.KEY.path())
+                        .withHeaders(WireRequest.Headers.JSON.withAccept(accept)))
+                .reply().status()).as(accept).isEqualTo(status));
     }
 
     private int status(Method method, WireBody body, WireRequest.Headers headers, Map<String, String> query) {

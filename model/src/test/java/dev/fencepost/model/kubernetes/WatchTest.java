@@ -11,6 +11,14 @@ import org.junit.jupiter.api.Test;
 class WatchTest {
 
     @Test
+    void aBookmarkComesEveryMinuteAndTwoSecondsBeforeTheEnd() {
+        assertThat(Watch.bookmarkAfter(7, 7 + 300 * TestServer.SECOND)).isEqualTo(7 + 60 * TestServer.SECOND);
+        assertThat(Watch.bookmarkAfter(7, 7 + 50 * TestServer.SECOND)).isEqualTo(7 + 48 * TestServer.SECOND);
+        assertThat(Watch.bookmarkAfter(7, 7 + 2 * TestServer.SECOND)).as("that was the last one")
+                .isEqualTo(7 + 60 * TestServer.SECOND);
+    }
+
+    @Test
     void aWatchThatIsClosedByItsClientHearsNothingMore() {
         TestServer server = new TestServer();
         server.post("h1");
