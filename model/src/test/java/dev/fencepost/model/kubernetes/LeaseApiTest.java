@@ -174,6 +174,45 @@ class LeaseApiTest {
     }
 
     @Test
+    void aStrategicMergeAddsTheFinalizersThatAreMissing() {
+        JsonObject metadata = Json.object().with("name", "a").with("finalizers", Json.array(Json.of("x/1"), Json.of("x/2")));
+        server.send(WireRequest.of(Method.POST, TestServer.KEY.collectionPath(), Json.object().with("metadata", metadata)));
+        String type = "application/strategic-merge-patch+json";
+        server.patch(type, ofMetadata("finalizers", Json.array(Json.of("x/2"), Json.of("x/3"))));
+        assertThat(server.lease().holder()).isEmpty();
+        assertThat(server.get().reply().json().at("metadata", "finalizers"))
+                .contains(Json.array(Json.of("x/1"), Json.of("x/2"), Json.of("x/3")));
+        server.patch("application/merge-patch+json", ofMetadata("finalizers", Json.array(Json.of("x/4"))));
+        assertThat(server.get().reply().json().at("metadata", "finalizers")).contains(Json.array(Json.of("x/4")));
+    }
+
+    @Test
+    void optionsOfWritesHaveTheirLimits() {
+        server.post("h1");
+        WireBody good = new WireBody.Value(TestServer.body("h1", server.version()));
+        WireRequest.Headers merge = WireRequest.Headers.JSON.withContentType("application/merge-patch+json");
+        assertThat(status(Method.PUT, good, WireRequest.Headers.JSON, Map.of("fieldManager", "m".repeat(128))))
+                .isEqualTo(200);
+        assertThat(status(Method.PUT, good, WireRequest.Headers.JSON, Map.of("fieldManager", "m".repeat(129))))
+                .isEqualTo(422);
+        assertThat(status(Method.PATCH, good, merge, Map.of("force", "true"))).isEqualTo(422);
+    }
+
+    @Test
+    void pathsThatNameNoLeaseAreUnknown() {
+        String collection = TestServer.KEY.collectionPath();
+        for (String path : List.of(collection + "/", collection + "/a/b", collection + "x", collection + "x/a",
+                collection.replace("/leases", ""), collection.replace("leases", "pods"),
+                collection.replace("/default/leases", "//leases") + "//", "/apis")) {
+            assertThat(server.send(WireRequest.of(Method.GET, path)).reply().status()).as(path).isEqualTo(404);
+        }
+    }
+
+    private static JsonObject ofMetadata(String field, Json value) {
+        return Json.object().with("metadata", Json.object().with(field, value));
+    }
+
+    @Test
     void anAnswerThatIsNotModelledIsToldFromOneThatIsNotAcceptable() {
         server.post("h1");
         Map<String, Integer> statuses = Map.of("text/plain", 406, "application/yaml", 501,

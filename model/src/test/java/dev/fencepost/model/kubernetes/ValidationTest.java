@@ -52,6 +52,32 @@ class ValidationTest {
         assertThat(created("c", annotations("key", "x".repeat(room - 1) + "\u00e4")).status()).isEqualTo(422);
     }
 
+    @Test
+    void metadataOfAnotherKindIsNotUnderstood() {
+        for (JsonObject bad : List.of(Json.object().with("labels", Json.object().with("a", 1)),
+                Json.object().with("ownerReferences", Json.array(Json.of(1))),
+                Json.object().with("managedFields", Json.of(1)))) {
+            assertThat(created("a", bad).status()).as("%s", bad).isEqualTo(400);
+        }
+        assertThat(posted(Json.object().with("metadata", 1)).status()).isEqualTo(400);
+        assertThat(posted(Json.object().with("metadata", Json.nothing())).status()).as("no name").isEqualTo(422);
+        JsonObject nothing = Json.object().with("annotations", Json.object().with("a", Json.nothing()).with("b", "c"));
+        assertThat(created("a", nothing.with("ownerReferences", Json.array(Json.object()))).json().at("metadata",
+                "annotations")).contains(Json.object().with("a", "").with("b", "c"));
+    }
+
+    @Test
+    void whatASpecDoesNotKnowIsDroppedAndWhatItMistypesRefused() {
+        JsonObject spec = Json.object().with("holderIdentity", "h1").with("acquireTime", Json.nothing())
+                .with("color", "red").with("renewTime", "2024-01-01T02:00:00.000000+02:00");
+        assertThat(posted(TestServer.body("", "").with("spec", spec)).json().get("spec")).contains(Json.object()
+                .with("holderIdentity", "h1").with("renewTime", "2024-01-01T00:00:00.000000Z"));
+        for (JsonObject bad : List.of(Json.object().with("holderIdentity", 1), Json.object().with("renewTime", 1),
+                Json.object().with("leaseTransitions", "1"), Json.object().with("leaseTransitions", 1L << 31))) {
+            assertThat(posted(TestServer.body("", "").with("spec", bad)).status()).as("%s", bad).isEqualTo(400);
+        }
+    }
+
     private static JsonObject labels(String name, String value) {
         return Json.object().with("labels", Json.object().with(name, value));
     }
@@ -61,7 +87,10 @@ class ValidationTest {
     }
 
     private WireReply created(String name, JsonObject metadata) {
-        JsonObject body = Json.object().with("metadata", metadata.with("name", name));
+        return posted(Json.object().with("metadata", metadata.with("name", name)));
+    }
+
+    private WireReply posted(JsonObject body) {
         return server.send(WireRequest.of(Method.POST, TestServer.KEY.collectionPath(), body)).reply();
     }
 

@@ -119,7 +119,7 @@ class WatchTest {
     void bookmarksComeEveryMinuteAndBeforeTheEndIfThereIsAnythingNew() {
         TestServer server = new TestServer();
         server.post("h1");
-        long watch = open(server, Map.of("resourceVersion", server.version(), "allowWatchBookmarks", "true",
+        long watch = open(server, Map.of("resourceVersion", server.version(), "allowWatchBookmarks", "1",
                 "timeoutSeconds", "100"));
         server.pass(60 * TestServer.SECOND);
         assertThat(server.notifications()).isEmpty();
