@@ -42,6 +42,8 @@ class KeyValueTest {
         assertThat(oldest(1, SortOrder.NONE, 0, 99, 0, 0)).containsExactly("d");
         assertThat(oldest(1, SortOrder.NONE, 0, 0, 1, 0)).containsExactly("d");
         assertThat(oldest(1, SortOrder.NONE, 0, 0, 0, 99)).containsExactly("d");
+        assertThat(oldest(0, SortOrder.NONE, 3, 4, 0, 0)).containsExactly("c", "b");
+        assertThat(oldest(0, SortOrder.NONE, 0, 0, 3, 4)).containsExactly("c", "b");
     }
 
     private List<String> oldest(long limit, SortOrder order, long minMod, long maxMod, long minCreate, long maxCreate) {
@@ -97,6 +99,27 @@ class KeyValueTest {
 
         assertThat(etcd.notifications()).extracting(notification -> ((EtcdReply.WatchResponse) //
         ((Notification.StreamMessage) notification).message()).watchId()).containsExactly(1L, -1L, 0L, 2L);
+    }
+
+    @Test
+    void a_watch_of_nothing_is_refused_and_a_cancelled_ones_id_is_free_again() {
+        long stream = etcd.send(new EtcdCall.WatchOpen());
+        etcd.sendOver(stream, new EtcdCall.WatchCreate(stream, "b", "b", 0, 7, false, Set.of()));
+        assertThat(created()).containsExactly("mvcc: watcher range is empty");
+        for (int round = 0; round < 2; round++) {
+            etcd.sendOver(stream, new EtcdCall.WatchCreate(stream, "b", "c", 0, 7, false, Set.of()));
+            assertThat(created()).containsExactly("");
+            etcd.sendOver(stream, new EtcdCall.WatchCancel(stream, 7));
+            assertThat(created()).hasSize(1);
+        }
+        etcd.call(EtcdCall.Put.of("b", "1"));
+        assertThat(etcd.notifications()).isEmpty();
+    }
+
+    /** Why a watch was not created, or was ended; empty where all is well. */
+    private List<String> created() {
+        return etcd.notifications().stream().map(Notification.StreamMessage.class::cast)
+                .map(message -> ((EtcdReply.WatchResponse) message.message()).cancelReason()).toList();
     }
 
     @Test
