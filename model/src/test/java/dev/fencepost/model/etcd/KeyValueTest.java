@@ -116,6 +116,40 @@ class KeyValueTest {
         assertThat(etcd.notifications()).isEmpty();
     }
 
+    @Test
+    void a_watch_of_the_past_is_told_at_once_unless_it_is_slow() {
+        etcd.call(EtcdCall.Put.of("a", "1"));
+        etcd.call(EtcdCall.Put.of("a", "2"));
+        long stream = etcd.send(new EtcdCall.WatchOpen());
+        etcd.sendOver(stream, new EtcdCall.WatchCreate(stream, "a", "", 2, 1, true, Set.of()));
+        assertThat(created()).as("created, and then what was missed").hasSize(2);
+
+        etcd.choose(Choice.DEFAULT.withCatchUpDelayNanos(TestEtcd.MILLI));
+        etcd.sendOver(stream, new EtcdCall.WatchCreate(stream, "a", "", 2, 2, true, Set.of()));
+        assertThat(created()).hasSize(1);
+        etcd.pass(TestEtcd.MILLI);
+        assertThat(created()).hasSize(1);
+    }
+
+    @Test
+    void what_was_compacted_is_shown_to_no_watch_and_ends_one_that_asks_for_it() {
+        etcd.call(EtcdCall.Put.of("a", "1"));
+        etcd.call(EtcdCall.Put.of("a", "2"));
+        etcd.call(EtcdCall.Put.of("a", "3"));
+        etcd.call(new EtcdCall.Compact(3));
+        long stream = etcd.send(new EtcdCall.WatchOpen());
+        etcd.sendOver(stream, new EtcdCall.WatchCreate(stream, "a", "", 3, 1, true, Set.of()));
+        List<WatchEvent> told = etcd.notifications().stream().map(Notification.StreamMessage.class::cast)
+                .flatMap(message -> ((EtcdReply.WatchResponse) message.message()).events().stream()).toList();
+        assertThat(told).extracting(event -> event.prevKv().map(KeyValue::value).orElse("forgotten"))
+                .containsExactly("forgotten", "2");
+
+        for (int round = 0; round < 2; round++) {
+            etcd.sendOver(stream, new EtcdCall.WatchCreate(stream, "a", "", 2, 7, true, Set.of()));
+            assertThat(created()).as("its id is free again").containsExactly("", "");
+        }
+    }
+
     /** Why a watch was not created, or was ended; empty where all is well. */
     private List<String> created() {
         return etcd.notifications().stream().map(Notification.StreamMessage.class::cast)

@@ -51,6 +51,10 @@ class TroubleTest {
         EtcdReply.TransportError lost = new EtcdReply.TransportError(TransportFailure.CONNECTION_LOST);
         assertThat(etcd.notifications()).containsExactlyInAnyOrder(new Notification.LateAnswer(put, lost),
                 new Notification.StreamEnded(observer, Optional.of(lost)));
+        etcd.happens(new ServiceEvent.ServerStarts(0));
+        etcd.happens(new ServiceEvent.LeaderIsElected());
+        assertThat(etcd.state().heldCalls()).isZero();
+        assertThat(etcd.notifications()).isEmpty();
     }
 
     @Test

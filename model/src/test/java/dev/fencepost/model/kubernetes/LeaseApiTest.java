@@ -199,12 +199,31 @@ class LeaseApiTest {
     }
 
     @Test
+    void optionsOfAdeletionComeInTheQueryOrInTheBody() {
+        server.post("h1");
+        WireRequest.Headers json = WireRequest.Headers.JSON;
+        assertThat(status(Method.DELETE, new WireBody.Text("{"), json, Map.of())).isEqualTo(400);
+        assertThat(status(Method.DELETE, WireBody.NONE, json, Map.of("dryRun", "Some"))).isEqualTo(422);
+        assertThat(status(Method.DELETE, dryRun("Some"), json, Map.of())).isEqualTo(422);
+        assertThat(status(Method.DELETE, dryRun("All"), json, Map.of())).isEqualTo(200);
+        assertThat(status(Method.DELETE, WireBody.NONE, json, Map.of("dryRun", "All"))).isEqualTo(200);
+        assertThat(server.lease().holder()).as("nothing was deleted yet").contains("h1");
+        assertThat(status(Method.DELETE, new WireBody.Text(""), json, Map.of())).isEqualTo(200);
+        assertThat(server.state().leases()).isEmpty();
+    }
+
+    private static WireBody dryRun(String text) {
+        return new WireBody.Value(Json.object().with("kind", "DeleteOptions").with("dryRun", Json.array(Json.of(text))));
+    }
+
+    @Test
     void pathsThatNameNoLeaseAreUnknown() {
         String collection = TestServer.KEY.collectionPath();
         for (String path : List.of(collection + "/", collection + "/a/b", collection + "x", collection + "x/a",
                 collection.replace("/leases", ""), collection.replace("leases", "pods"),
                 collection.replace("/default/leases", "//leases") + "//", "/apis")) {
-            assertThat(server.send(WireRequest.of(Method.GET, path)).reply().status()).as(path).isEqualTo(404);
+            assertThat(server.send(WireRequest.of(Method.GET, path)).reply()).as(path)
+                    .isIn(Failures.unknownPath(), Failures.unknownGroup());
         }
     }
 
