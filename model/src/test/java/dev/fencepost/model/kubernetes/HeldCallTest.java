@@ -23,6 +23,7 @@ class HeldCallTest {
         server.happens(new ServiceEvent.StoreBecomes(Condition.PAUSED));
         long first = held(server.put("h2", server.version()));
         long second = held(server.put("h3", server.version()));
+        assertThat(server.state().heldCalls()).isEqualTo(2);
         server.pass(10 * TestServer.SECOND);
         assertThat(server.notifications()).isEmpty();
 

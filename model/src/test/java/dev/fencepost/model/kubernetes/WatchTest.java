@@ -121,6 +121,7 @@ class WatchTest {
         server.post("h1");
         long watch = open(server, Map.of("resourceVersion", server.version(), "allowWatchBookmarks", "1",
                 "timeoutSeconds", "100"));
+        assertThat(server.state().openWatches()).isEqualTo(1);
         server.pass(60 * TestServer.SECOND);
         assertThat(server.notifications()).isEmpty();
 
