@@ -247,6 +247,14 @@ class LeaseApiTest {
         return server.send(new WireRequest(method, TestServer.KEY.path(), query, body, headers)).reply().status();
     }
 
+    @Test
+    void theLeastOfEachSettingIsAllowedAndNoErrorsAreNone() {
+        TestServer least = new TestServer(new ServerSettings(0, 1, 0, 1));
+        assertThat(least.state().revision()).isEqualTo(1);
+        least.happens(new ServiceEvent.ErrorsBegin(ServiceError.UNAVAILABLE, FaultScope.ALL, 0));
+        assertThat(least.post("h1").reply().status()).isEqualTo(201);
+    }
+
     private static String uidOfFirst(long seed) {
         TestServer seeded = new TestServer(ServerSettings.DEFAULT.withUidSeed(seed));
         seeded.post("h1");

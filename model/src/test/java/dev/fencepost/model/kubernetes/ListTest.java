@@ -32,6 +32,15 @@ class ListTest {
     }
 
     @Test
+    void howManyRemainIsSaidWhereEverythingIsListedAndNotOfASelection() {
+        assertThat(server.list(Map.of("limit", "1")).reply().json().integerAt("metadata", "remainingItemCount"))
+                .hasValue(2);
+        Map<String, String> selection = Map.of("limit", "1", "labelSelector", "!none");
+        assertThat(shown(selection)).containsExactly("a", "more");
+        assertThat(server.list(selection).reply().json().at("metadata", "remainingItemCount")).isEmpty();
+    }
+
+    @Test
     void theCacheKnowsNoPages() {
         assertThat(shown(Map.of("limit", "1", "resourceVersion", "0"))).containsExactly("a", "b", "c");
         Map<String, String> notOlder = Map.of("limit", "1", "resourceVersion", newest(), "resourceVersionMatch",
