@@ -122,6 +122,24 @@ class QueueTest {
                 .containsExactly(new WaitingView(waiting, 3, "e/64", 4, OptionalLong.empty()));
     }
 
+    @Test
+    void an_observer_that_falls_behind_its_leader_is_ended_by_a_compaction_too() {
+        etcd.choose(SLOW);
+        long observer = etcd.send(new EtcdCall.Observe("e"));
+        etcd.call(EtcdCall.Put.of("e/1", ""));
+        etcd.call(EtcdCall.Put.of("x", ""));
+        etcd.call(EtcdCall.Put.of("x", ""));
+        etcd.pass(Choice.LONGEST_CATCH_UP_NANOS);
+        assertThat(etcd.notifications()).as("the leader").hasSize(1);
+        etcd.call(new EtcdCall.Compact(etcd.state().revision()));
+
+        etcd.pass(Choice.LONGEST_CATCH_UP_NANOS);
+
+        assertThat(etcd.notifications()).singleElement().isInstanceOfSatisfying(Notification.StreamEnded.class,
+                ended -> assertThat(ended.streamId()).isEqualTo(observer));
+        assertThat(etcd.state().openStreams()).isZero();
+    }
+
     /** Whoever came just before is waited for, wherever its key stands among the others. */
     @Test
     void a_wait_is_for_the_one_who_came_just_before() {
