@@ -75,6 +75,7 @@ class EtcdElectionConfigTest {
         EtcdElectionConfig most = builder().leaderLeaseTtl(Duration.ofDays(1)).stateReadLimit(Duration.ofSeconds(25))
                 .build();
         assertThat(most.timings().ttlNanos()).isEqualTo(86_400_000_000_000L);
+        assertThat(most.toString()).contains("pod-0", "1024 shards");
         assertThat(most.stateReadLimit()).as("the budget and one more try").isEqualTo(Duration.ofSeconds(25));
     }
 

@@ -35,6 +35,20 @@ class ValidationTest {
     }
 
     @Test
+    void onlyAdeletionMarksAleaseForDeletionAndThenNoFinalizerIsAdded() {
+        JsonObject kept = Json.object().with("finalizers", Json.array(Json.of("x/1")));
+        created("a", kept);
+        JsonObject marked = kept.with("deletionTimestamp", "2024-01-01T00:00:00Z");
+        assertThat(updated(marked).json().toString()).contains("422", "metadata.deletionTimestamp", "immutable");
+        server.send(WireRequest.of(Method.DELETE, TestServer.KEY.path()));
+        assertThat(updated(marked).status()).isEqualTo(200);
+        JsonObject more = Json.object().with("finalizers", Json.array(Json.of("x/1"), Json.of("x/2")));
+        assertThat(updated(more).json().toString()).contains("422", "no new finalizers", "x/2").doesNotContain("x/1");
+        assertThat(updated(Json.object()).status()).as("the last finalizer goes, and the lease with it").isEqualTo(200);
+        assertThat(server.state().leases()).isEmpty();
+    }
+
+    @Test
     void theLongestNameIsAsLongAsAsubdomainMayBe() {
         String longest = "x".repeat(253);
         assertThat(created(longest, Json.object()).status()).isEqualTo(201);
