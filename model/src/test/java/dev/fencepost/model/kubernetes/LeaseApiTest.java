@@ -255,6 +255,22 @@ class LeaseApiTest {
         assertThat(least.post("h1").reply().status()).isEqualTo(201);
     }
 
+    @Test
+    void errorsOnDemandSayWhatTheRealOnesSay() {
+        server.post("h1");
+        server.happens(new ServiceEvent.ErrorsBegin(ServiceError.GATEWAY_TIMEOUT, FaultScope.ALL, 2));
+        assertThat(server.get().reply()).isEqualTo(Failures.unansweredInTime("1m0s"));
+        assertThat(server.put("h2", server.version()).reply()).isEqualTo(Failures.unwrittenInTime("34s"));
+        server.happens(new ServiceEvent.ErrorsBegin(ServiceError.FORBIDDEN, FaultScope.ALL, 2));
+        assertThat(server.get().reply().json().textAt("details", "name")).contains("a");
+        assertThat(server.list(Map.of()).reply().json().textAt("details", "name")).isEmpty();
+        WireReply fine = server.get().reply();
+        assertThat(fine.succeeded()).isTrue();
+        assertThat(WireReply.of(199, Json.object()).succeeded()).isFalse();
+        assertThat(WireReply.of(300, Json.object()).succeeded()).isFalse();
+        assertThat(fine).asString().startsWith("200 ");
+    }
+
     private static String uidOfFirst(long seed) {
         TestServer seeded = new TestServer(ServerSettings.DEFAULT.withUidSeed(seed));
         seeded.post("h1");
