@@ -66,7 +66,7 @@ class ElectionStatusTest {
     /** Cut off until the lease ran out, nothing has shown that the record names somebody else. */
     @Test
     void it_holds_the_record_until_something_shows_that_another_does() {
-        for (ElectionEvent shows : new ElectionEvent[] {new ElectionEvent.OtherLeader("b#2", FOUR),
+        for (ElectionEvent shows : new ElectionEvent[]{new ElectionEvent.OtherLeader("b#2", FOUR),
                 new ElectionEvent.NoLeader(), new ElectionEvent.HeldByOther(FOUR), new ElectionEvent.Released(THREE),
                 new ElectionEvent.ReleaseIndeterminate(), new ElectionEvent.Lost(THREE, LossReason.DELETED)}) {
             apply(GAINED);

@@ -68,7 +68,8 @@ class EtcdElectionConfigTest {
 
     @Test
     void theLimitsThemselvesAreAllowed() {
-        EtcdElectionConfig least = builder().leaderLeaseTtl(Duration.ofSeconds(2)).requestTimeout(Duration.ofMillis(500)).stopGrace(Duration.ofMillis(100))
+        EtcdElectionConfig least = builder().leaderLeaseTtl(Duration.ofSeconds(2))
+                .requestTimeout(Duration.ofMillis(500)).stopGrace(Duration.ofMillis(100))
                 .endpoints(List.of("http://a:1", "http://b:65535")).numberOfShards(1).build();
         assertThat(least.timings().ttlNanos()).isEqualTo(2_000_000_000L);
         assertThat(least.numberOfShards()).isEqualTo(1);

@@ -10,7 +10,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** What the fences of an election answer together: what was asked last, each question once, and nothing after the end. */
+/**
+ * What the fences of an election answer together: what was asked last, each question once, and nothing after the end.
+ */
 class FenceDeskTest {
 
     private static final CandidateId OWN = new CandidateId("a#1");
@@ -87,7 +89,8 @@ class FenceDeskTest {
     private List<Input<String>> asked(int fences, Consumer<FenceDesk<String>> questions) {
         List<Input<String>> answers = new ArrayList<>();
         List<FenceDesk<String>> desks = new ArrayList<>();
-        FenceDesk<String> desk = new FenceDesk<>(OWN, List.<Fence>of(first, second).subList(0, fences), Optional.empty(),
+        FenceDesk<String> desk = new FenceDesk<>(OWN, List.<Fence>of(first, second).subList(0, fences),
+                Optional.empty(),
                 answer -> {
                     answers.add(answer);
                     desks.forEach(FenceDesk::close);

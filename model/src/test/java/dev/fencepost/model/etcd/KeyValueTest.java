@@ -28,7 +28,9 @@ class KeyValueTest {
         });
     }
 
-    /** Where neither order nor filters are asked for, one key more than the limit is read, and only these are ordered. */
+    /**
+     * Where neither order nor filters are asked for, one key more than the limit is read, and only these are ordered.
+     */
     @Test
     void a_limit_is_applied_before_a_mere_target_and_after_an_order_or_a_filter() {
         for (String key : List.of("d", "c", "b", "a")) {
@@ -47,7 +49,8 @@ class KeyValueTest {
     }
 
     private List<String> oldest(long limit, SortOrder order, long minMod, long maxMod, long minCreate, long maxCreate) {
-        EtcdCall.Range range = new EtcdCall.Range("a", "z", limit, 0, order, SortTarget.MOD, false, false, false, minMod,
+        EtcdCall.Range range = new EtcdCall.Range("a", "z", limit, 0, order, SortTarget.MOD, false, false, false,
+                minMod,
                 maxMod, minCreate, maxCreate);
         return ((EtcdReply.RangeResponse) etcd.call(range)).kvs().stream().map(KeyValue::key).toList();
     }

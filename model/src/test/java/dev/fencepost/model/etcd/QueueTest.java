@@ -146,7 +146,8 @@ class QueueTest {
         etcd.campaign("e", 102);
         long second = etcd.campaign("e", 100);
         long third = etcd.campaign("e", 101);
-        assertThat(etcd.state().waiting()).extracting(WaitingView::callId, WaitingView::behind, WaitingView::fromRevision)
+        assertThat(etcd.state().waiting())
+                .extracting(WaitingView::callId, WaitingView::behind, WaitingView::fromRevision)
                 .containsExactly(tuple(second, "e/66", 4L), tuple(third, "e/64", 5L));
 
         etcd.call(new EtcdCall.LeaseRevoke(100));

@@ -21,7 +21,8 @@ class FormsTest {
         for (Map.Entry<String, String> time : canonical.entrySet()) {
             assertThat(MicroTime.canonical("t", time.getKey())).isEqualTo(time.getValue());
         }
-        assertThat(MicroTime.canonical("t", "2024-01-01T00:00:00.000000+17:59")).isEqualTo("2023-12-31T06:01:00.000000Z");
+        assertThat(MicroTime.canonical("t", "2024-01-01T00:00:00.000000+17:59"))
+                .isEqualTo("2023-12-31T06:01:00.000000Z");
         assertThat(MicroTime.canonical("t", "2000-02-29T00:00:00.000000Z")).isEqualTo("2000-02-29T00:00:00.000000Z");
         assertThat(MicroTime.seconds(1_704_164_645_999_999_999L)).isEqualTo("2024-01-02T03:04:05Z");
     }
@@ -50,7 +51,8 @@ class FormsTest {
     @Test
     void labelsAndFinalizersHaveTheirForms() {
         String longest = "x".repeat(Names.SUBDOMAIN_LENGTH);
-        assertThat(List.of("a", "A_b.c-d", "AZ", "az09", "example.com/keep", longest + "/a")).allMatch(Names::isQualified);
+        assertThat(List.of("a", "A_b.c-d", "AZ", "az09", "example.com/keep", longest + "/a"))
+                .allMatch(Names::isQualified);
         assertThat(List.of("", "/a", "a/", "-a", "a-", "A.com/x", "a/b/c", "x".repeat(64), longest + "x/a"))
                 .noneMatch(Names::isQualified);
         assertThat(List.of("", "1", "a.b_c-D", "x".repeat(63))).allMatch(Names::isLabelValue);

@@ -175,8 +175,10 @@ class LeaseApiTest {
 
     @Test
     void aStrategicMergeAddsTheFinalizersThatAreMissing() {
-        JsonObject metadata = Json.object().with("name", "a").with("finalizers", Json.array(Json.of("x/1"), Json.of("x/2")));
-        server.send(WireRequest.of(Method.POST, TestServer.KEY.collectionPath(), Json.object().with("metadata", metadata)));
+        JsonObject metadata = Json.object().with("name", "a").with("finalizers",
+                Json.array(Json.of("x/1"), Json.of("x/2")));
+        server.send(
+                WireRequest.of(Method.POST, TestServer.KEY.collectionPath(), Json.object().with("metadata", metadata)));
         String type = "application/strategic-merge-patch+json";
         server.patch(type, ofMetadata("finalizers", Json.array(Json.of("x/2"), Json.of("x/3"))));
         assertThat(server.lease().holder()).isEmpty();
@@ -213,7 +215,8 @@ class LeaseApiTest {
     }
 
     private static WireBody dryRun(String text) {
-        return new WireBody.Value(Json.object().with("kind", "DeleteOptions").with("dryRun", Json.array(Json.of(text))));
+        return new WireBody.Value(
+                Json.object().with("kind", "DeleteOptions").with("dryRun", Json.array(Json.of(text))));
     }
 
     @Test

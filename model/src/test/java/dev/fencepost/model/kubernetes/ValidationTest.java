@@ -31,7 +31,8 @@ class ValidationTest {
             assertThat(updated(bad).status()).as("%s", bad).isEqualTo(422);
             assertThat(server.lease().holder()).contains("h1");
         }
-        assertThat(updated(labels("a", "v").with("annotations", Json.object().with("b/c", "-"))).status()).isEqualTo(200);
+        assertThat(updated(labels("a", "v").with("annotations", Json.object().with("b/c", "-"))).status())
+                .isEqualTo(200);
     }
 
     @Test
