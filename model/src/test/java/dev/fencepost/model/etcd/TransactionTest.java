@@ -8,6 +8,7 @@ import dev.fencepost.model.etcd.EtcdCall.Range;
 import dev.fencepost.model.etcd.EtcdCall.SortOrder;
 import dev.fencepost.model.etcd.EtcdCall.SortTarget;
 import dev.fencepost.model.etcd.EtcdCall.Txn;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -58,6 +59,43 @@ class TransactionTest {
         assertThat(Need.of(new Txn(List.of(), List.of(stale, write), List.of(stale)))).isEqualTo(Need.WRITE);
         assertThat(Need.of(new Txn(List.of(), List.of(stale), List.of(write)))).isEqualTo(Need.WRITE);
         assertThat(Need.of(new Txn(List.of(), List.of(), List.of()))).isEqualTo(Need.NOTHING);
+    }
+
+    @Test
+    void what_a_request_may_weigh_counts_all_its_parts() {
+        int most = 3 * 512 * 1024;
+        assertThat(etcd.call(Put.of("k", "x".repeat(most - 1)))).isInstanceOf(EtcdReply.PutResponse.class);
+        assertThat(etcd.call(Put.of("k", "x".repeat(most)))).isEqualTo(Errors.REQUEST_TOO_LARGE);
+        assertThat(etcd.call(Put.of("k", "x".repeat(4 * 512 * 1024 - 1)))).isEqualTo(Errors.REQUEST_TOO_LARGE);
+        assertThat(etcd.call(Put.of("k", "x".repeat(4 * 512 * 1024))))
+                .isEqualTo(Errors.messageTooLarge(4 * 512 * 1024 + 1, 4 * 512 * 1024));
+        String third = "y".repeat(512 * 1024);
+        Compare compare = Compare.createdAt(third, 0);
+        Txn full = new Txn(List.of(compare), List.of(EtcdCall.DeleteRange.of(third)), List.of(Range.of(third)));
+        assertThat(etcd.call(full)).isInstanceOf(EtcdReply.TxnResponse.class);
+        for (Txn over : List.of(new Txn(full.compare(), List.of(EtcdCall.DeleteRange.of(third + "y")), full.failure()),
+                new Txn(full.compare(), full.success(), List.of(Range.of(third + "y"))),
+                new Txn(List.of(Compare.createdAt(third + "y", 0)), full.success(), full.failure()),
+                new Txn(full.compare(), full.success(), List.of(Range.of(third, "z"))))) {
+            assertThat(etcd.call(over)).isEqualTo(Errors.REQUEST_TOO_LARGE);
+        }
+    }
+
+    @Test
+    void inner_transactions_take_from_the_operations_that_are_allowed() {
+        Txn inner = txn(Range.of("a"), Range.of("b"));
+        assertThat(etcd.call(txn(filled(126, inner)))).isInstanceOf(EtcdReply.TxnResponse.class);
+        assertThat(etcd.call(txn(filled(127, inner)))).isEqualTo(Errors.TOO_MANY_OPERATIONS);
+        assertThat(etcd.call(txn(filled(129, Range.of("c"))))).isEqualTo(Errors.TOO_MANY_OPERATIONS);
+        assertThat(etcd.call(Put.of("", "1"))).isEqualTo(Errors.KEY_NOT_PROVIDED);
+        assertThat(etcd.call(txn(Put.of("", "1")))).isEqualTo(Errors.KEY_NOT_PROVIDED);
+    }
+
+    private static Operation[] filled(int count, Operation last) {
+        Operation[] operations = new Operation[count];
+        Arrays.fill(operations, Range.of("c"));
+        operations[count - 1] = last;
+        return operations;
     }
 
     private static Txn txn(Operation... operations) {
