@@ -81,6 +81,19 @@ class TransactionTest {
         }
     }
 
+    /** What is deleted reaches from its first key to just before its end. */
+    @Test
+    void no_key_is_put_and_deleted_in_one_transaction() {
+        EtcdCall.DeleteRange fromBtoD = new EtcdCall.DeleteRange("b", "d", false);
+        for (String inside : List.of("b", "c")) {
+            assertThat(etcd.call(txn(fromBtoD, Put.of(inside, "1")))).isEqualTo(Errors.DUPLICATE_KEY);
+            assertThat(etcd.call(txn(txn(fromBtoD, Put.of(inside, "1"))))).isEqualTo(Errors.DUPLICATE_KEY);
+        }
+        for (String outside : List.of("a", "d")) {
+            assertThat(etcd.call(txn(fromBtoD, Put.of(outside, "1")))).isInstanceOf(EtcdReply.TxnResponse.class);
+        }
+    }
+
     @Test
     void inner_transactions_take_from_the_operations_that_are_allowed() {
         Txn inner = txn(Range.of("a"), Range.of("b"));

@@ -188,6 +188,22 @@ class HeldCallTest {
         assertThat(server.lease().holder()).contains("h2");
     }
 
+    /** An error on demand may leave a write open, and the store may stand still at the same time. */
+    @Test
+    void aWriteThatAnErrorLeftOpenJoinsTheQueueUnderANumberOfItsOwn() {
+        server.choose(Choice.DEFAULT.withFate(new Choice.WriteFate.CarriedOut()));
+        server.happens(new ServiceEvent.StoreBecomes(Condition.PAUSED));
+        server.happens(new ServiceEvent.ErrorsBegin(ServiceError.INTERNAL_ERROR, FaultScope.WRITES, 1));
+        assertThat(server.put("h2", server.version()).reply().status()).isEqualTo(500);
+        assertThat(held(server.get())).isEqualTo(2);
+        assertThat(server.state().heldCalls()).isEqualTo(2);
+
+        server.happens(new ServiceEvent.StoreBecomes(Condition.RUNNING));
+
+        assertThat(server.lease().holder()).contains("h2");
+        assertThat(statuses(server.notifications())).containsExactly("2 200");
+    }
+
     private static long held(Step step) {
         assertThat(step.answer()).isInstanceOf(Answer.Held.class);
         return ((Answer.Held) step.answer()).callId();
