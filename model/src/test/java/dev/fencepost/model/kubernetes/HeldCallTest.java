@@ -107,6 +107,14 @@ class HeldCallTest {
     }
 
     @Test
+    void aReadWhoseClientGaveUpIsOver() {
+        server.choose(Choice.DEFAULT.withFate(new Choice.WriteFate.CarriedOut()));
+        server.happens(new ServiceEvent.StoreBecomes(Condition.PAUSED));
+        server.happens(new ServiceEvent.ClientGivesUp(held(server.get())));
+        assertThat(server.state().heldCalls()).isZero();
+    }
+
+    @Test
     void aServerThatStopsBreaksItsConnections() {
         server.happens(new ServiceEvent.StoreBecomes(Condition.PAUSED));
         long call = held(server.put("h2", server.version()));

@@ -37,6 +37,7 @@ class ListTest {
                 .hasValue(2);
         Map<String, String> selection = Map.of("limit", "1", "labelSelector", "!none");
         assertThat(shown(selection)).containsExactly("a", "more");
+        assertThat(shown(Map.of("labelSelector", "none"))).isEmpty();
         assertThat(server.list(selection).reply().json().at("metadata", "remainingItemCount")).isEmpty();
     }
 
