@@ -57,6 +57,17 @@ class ElectionConfigTest {
                 refusal(b -> b.wallClockExpiry(Duration.ofSeconds(-1)), "maxClockSkew -1 s must be more than 0 s"));
     }
 
+    @Test
+    void theLimitsThemselvesAreAllowed() {
+        assertThat(builder().closeBound(Duration.ofDays(1)).retryJitterPercent(100).build().timings().closeBoundNanos())
+                .isEqualTo(86_400_000_000_000L);
+        assertThat(builder().leaseDuration(Duration.ofSeconds(30)).clockRateErrorPpm(100_000, 100_000).build().timings()
+                .judgeRateErrorPpm()).isEqualTo(100_000);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> builder().wallClockExpiry(Duration.ofDays(1)).build())
+                .withMessageContaining("clock allowance").withMessageNotContaining("maxClockSkew");
+    }
+
     private static Arguments refusal(UnaryOperator<Builder> change, String sentence) {
         return Arguments.of(change, sentence);
     }

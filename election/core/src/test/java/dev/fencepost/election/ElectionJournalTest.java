@@ -32,6 +32,33 @@ class ElectionJournalTest {
     }
 
     @Test
+    void whatMattersHasItsLine() {
+        FencingToken three = new FencingToken(3);
+        journal.on(new ElectionEvent.Gained(three, 0));
+        journal.on(new ElectionEvent.Lost(three, LossReason.DEADLINE));
+        journal.on(new ElectionEvent.OtherLeader("b#2", three));
+        journal.on(new ElectionEvent.NoLeader());
+        journal.on(new ElectionEvent.CampaignFailed(ErrorReason.FORBIDDEN, false, "403"));
+        journal.on(new ElectionEvent.StandingBy("behind b#2"));
+        journal.on(new ElectionEvent.FenceFailed("disk"));
+        journal.on(new ElectionEvent.FenceAhead(three));
+        journal.on(new ElectionEvent.TokensExhausted(three));
+        journal.on(new ElectionEvent.LeaseGranted(10, 5, 5));
+        journal.on(new ElectionEvent.LeaseGranted(10, 5, 7));
+        journal.on(new ElectionEvent.Released(three));
+        journal.on(new ElectionEvent.ReleaseIndeterminate());
+        journal.on(new ElectionEvent.Ended(EndReason.CLOSED));
+
+        List<String> words = List.of("leads with token 3", "lost: DEADLINE", "b#2 leads", "nobody leads",
+                "FORBIDDEN: 403", "behind b#2", "fence failed: disk", "has seen token 3", "above 3", "lasts 7 s",
+                "given back", "without a confirmation", "ended: CLOSED");
+        assertThat(lines.shown).hasSameSizeAs(words);
+        for (int i = 0; i < words.size(); i++) {
+            assertThat(lines.shown.get(i)).contains(words.get(i));
+        }
+    }
+
+    @Test
     void renewalsAndConflictsAreRoutine() {
         journal.on(new ElectionEvent.Contacted());
         journal.on(new ElectionEvent.Extended(new FencingToken(1), 0));

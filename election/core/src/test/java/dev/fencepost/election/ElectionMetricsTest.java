@@ -95,7 +95,8 @@ class ElectionMetricsTest {
             Map<String, Double> shown = scrape(election);
             assertThat(shown).containsEntry("ehdb_election_active", 1.0);
             assertThat(shown.get("ehdb_election_epoch")).isGreaterThanOrEqualTo(1);
-            assertThat(shown).containsEntry("leader_election_master_status{name=\"ehdb-shard-00000003\"}", 1.0);
+            assertThat(shown).containsEntry("leader_election_master_status{name=\"ehdb-shard-00000003\"}", 1.0)
+                    .containsEntry("ehdb_election_leader{candidate=\"" + process.identity.named("pod-0") + "\"}", 1.0);
         }
     }
 

@@ -66,6 +66,20 @@ class EtcdElectionConfigTest {
         assertThat(terms.candidate()).isEqualTo(CANDIDATE);
     }
 
+    @Test
+    void theLimitsThemselvesAreAllowed() {
+        EtcdElectionConfig least = builder().leaderLeaseTtl(Duration.ofSeconds(2))
+                .requestTimeout(Duration.ofMillis(500)).stopGrace(Duration.ofMillis(100))
+                .endpoints(List.of("http://a:1", "http://b:65535")).numberOfShards(1).build();
+        assertThat(least.timings().ttlNanos()).isEqualTo(2_000_000_000L);
+        assertThat(least.numberOfShards()).isEqualTo(1);
+        EtcdElectionConfig most = builder().leaderLeaseTtl(Duration.ofDays(1)).stateReadLimit(Duration.ofSeconds(25))
+                .build();
+        assertThat(most.timings().ttlNanos()).isEqualTo(86_400_000_000_000L);
+        assertThat(most.toString()).contains("pod-0", "1024 shards");
+        assertThat(most.stateReadLimit()).as("the budget and one more try").isEqualTo(Duration.ofSeconds(25));
+    }
+
     static Stream<Arguments> refusals() {
         return Stream.of(
                 refusal(b -> b.endpoints(List.of()), "endpoints must name at least one member of etcd"),

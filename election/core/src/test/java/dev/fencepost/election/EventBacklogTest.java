@@ -25,6 +25,15 @@ class EventBacklogTest {
     }
 
     @Test
+    void isEmptyUntilAnEventIsAddedAndOnceAllAreTaken() {
+        assertThat(backlog.isEmpty()).isTrue();
+        backlog.add(new ElectionEvent.Contacted());
+        assertThat(backlog.isEmpty()).isFalse();
+        assertThat(takeAll()).hasSize(1);
+        assertThat(backlog.isEmpty()).isTrue();
+    }
+
+    @Test
     void forgetsWhatMerelyInformsBeforeAnythingElse() {
         for (int i = 0; i < 1_000; i++) {
             backlog.add(new ElectionEvent.Contacted());

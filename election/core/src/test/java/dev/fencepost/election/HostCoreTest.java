@@ -45,7 +45,7 @@ class HostCoreTest {
     }
 
     /** Writes down what it is told to carry out. */
-    private static final class Effects implements HostEffects<String> {
+    private static class Effects implements HostEffects<String> {
 
         private final List<String> done = new ArrayList<>();
 
@@ -274,6 +274,44 @@ class HostCoreTest {
         offer(new Input.ClaimFailed<>(new FencingToken(12), "long outdated"));
         poll(1);
         assertThat(seen()).containsExactly("Started", "WorkEnded", "floor 1000", "claimed 1000");
+    }
+
+    @Test
+    void onlyTheAnswerToTheSameQuestionReplacesAFencesAnswer() {
+        poll(0);
+        offer(new Input.ClaimRefused<>(new FencingToken(3), new FencingToken(5)));
+        offer(new Input.FloorRead<>(new FencingToken(5)));
+        offer(new Input.StepDown<>());
+        poll(1);
+        assertThat(seen()).containsExactly("Started", "ClaimRefused", "floor 5", "StepDown");
+        offer(new Input.Claimed<>(new FencingToken(6)));
+        offer(new Input.ClaimRefused<>(new FencingToken(6), new FencingToken(7)));
+        poll(2);
+        assertThat(seen()).as("a refusal is the later word on its token").endsWith("StepDown", "ClaimRefused");
+    }
+
+    @Test
+    void theRowsThatAStepTookAreReported() {
+        Row row = () -> "a row";
+        List<Row> taken = new ArrayList<>();
+        HostCore<String, String, String> core = new HostCore<>(new Protocol<>() {
+            @Override
+            public String initial() {
+                return "";
+            }
+
+            @Override
+            public Transition<String, String> step(String state, Input<String> input, Now now) {
+                return new Transition<>(state, List.of(), List.of(row));
+            }
+        });
+        core.poll(core.initial(), new Now(0, 0), max -> max, new Effects() {
+            @Override
+            public void took(Row row) {
+                taken.add(row);
+            }
+        });
+        assertThat(taken).containsExactly(row);
     }
 
     @Test

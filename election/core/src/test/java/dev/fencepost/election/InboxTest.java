@@ -32,6 +32,7 @@ class InboxTest {
         assertThat(inbox.answerStream(1, answer("c"))).isTrue();
         assertThat(inbox.answerStream(1, answer("again"))).isFalse();
 
+        assertThat(inbox.isEmpty()).isFalse();
         assertThat(inbox.drain()).containsExactly(answer("a"), answer("b"), answer("c"));
         assertThat(inbox.isEmpty()).isTrue();
     }

@@ -28,6 +28,33 @@ class KeyValueTest {
         });
     }
 
+    /**
+     * Where neither order nor filters are asked for, one key more than the limit is read, and only these are ordered.
+     */
+    @Test
+    void a_limit_is_applied_before_a_mere_target_and_after_an_order_or_a_filter() {
+        for (String key : List.of("d", "c", "b", "a")) {
+            etcd.call(EtcdCall.Put.of(key, ""));
+        }
+        assertThat(oldest(1, SortOrder.NONE, 0, 0, 0, 0)).containsExactly("b");
+        assertThat(oldest(2, SortOrder.NONE, 0, 0, 0, 0)).containsExactly("c", "b");
+        assertThat(oldest(0, SortOrder.NONE, 0, 0, 0, 0)).containsExactly("d", "c", "b", "a");
+        assertThat(oldest(1, SortOrder.ASCEND, 0, 0, 0, 0)).containsExactly("d");
+        assertThat(oldest(1, SortOrder.NONE, 1, 0, 0, 0)).containsExactly("d");
+        assertThat(oldest(1, SortOrder.NONE, 0, 99, 0, 0)).containsExactly("d");
+        assertThat(oldest(1, SortOrder.NONE, 0, 0, 1, 0)).containsExactly("d");
+        assertThat(oldest(1, SortOrder.NONE, 0, 0, 0, 99)).containsExactly("d");
+        assertThat(oldest(0, SortOrder.NONE, 3, 4, 0, 0)).containsExactly("c", "b");
+        assertThat(oldest(0, SortOrder.NONE, 0, 0, 3, 4)).containsExactly("c", "b");
+    }
+
+    private List<String> oldest(long limit, SortOrder order, long minMod, long maxMod, long minCreate, long maxCreate) {
+        EtcdCall.Range range = new EtcdCall.Range("a", "z", limit, 0, order, SortTarget.MOD, false, false, false,
+                minMod,
+                maxMod, minCreate, maxCreate);
+        return ((EtcdReply.RangeResponse) etcd.call(range)).kvs().stream().map(KeyValue::key).toList();
+    }
+
     /** The server takes "from here on" for an empty interval where it looks for keys that are written twice. */
     @Test
     void a_key_may_be_put_and_deleted_from_here_on_and_its_past_is_kept() {
@@ -75,6 +102,61 @@ class KeyValueTest {
 
         assertThat(etcd.notifications()).extracting(notification -> ((EtcdReply.WatchResponse) //
         ((Notification.StreamMessage) notification).message()).watchId()).containsExactly(1L, -1L, 0L, 2L);
+    }
+
+    @Test
+    void a_watch_of_nothing_is_refused_and_a_cancelled_ones_id_is_free_again() {
+        long stream = etcd.send(new EtcdCall.WatchOpen());
+        etcd.sendOver(stream, new EtcdCall.WatchCreate(stream, "b", "b", 0, 7, false, Set.of()));
+        assertThat(created()).containsExactly("mvcc: watcher range is empty");
+        for (int round = 0; round < 2; round++) {
+            etcd.sendOver(stream, new EtcdCall.WatchCreate(stream, "b", "c", 0, 7, false, Set.of()));
+            assertThat(created()).containsExactly("");
+            etcd.sendOver(stream, new EtcdCall.WatchCancel(stream, 7));
+            assertThat(created()).hasSize(1);
+        }
+        etcd.call(EtcdCall.Put.of("b", "1"));
+        assertThat(etcd.notifications()).isEmpty();
+    }
+
+    @Test
+    void a_watch_of_the_past_is_told_at_once_unless_it_is_slow() {
+        etcd.call(EtcdCall.Put.of("a", "1"));
+        etcd.call(EtcdCall.Put.of("a", "2"));
+        long stream = etcd.send(new EtcdCall.WatchOpen());
+        etcd.sendOver(stream, new EtcdCall.WatchCreate(stream, "a", "", 2, 1, true, Set.of()));
+        assertThat(created()).as("created, and then what was missed").hasSize(2);
+
+        etcd.choose(Choice.DEFAULT.withCatchUpDelayNanos(TestEtcd.MILLI));
+        etcd.sendOver(stream, new EtcdCall.WatchCreate(stream, "a", "", 2, 2, true, Set.of()));
+        assertThat(created()).hasSize(1);
+        etcd.pass(TestEtcd.MILLI);
+        assertThat(created()).hasSize(1);
+    }
+
+    @Test
+    void what_was_compacted_is_shown_to_no_watch_and_ends_one_that_asks_for_it() {
+        etcd.call(EtcdCall.Put.of("a", "1"));
+        etcd.call(EtcdCall.Put.of("a", "2"));
+        etcd.call(EtcdCall.Put.of("a", "3"));
+        etcd.call(new EtcdCall.Compact(3));
+        long stream = etcd.send(new EtcdCall.WatchOpen());
+        etcd.sendOver(stream, new EtcdCall.WatchCreate(stream, "a", "", 3, 1, true, Set.of()));
+        List<WatchEvent> told = etcd.notifications().stream().map(Notification.StreamMessage.class::cast)
+                .flatMap(message -> ((EtcdReply.WatchResponse) message.message()).events().stream()).toList();
+        assertThat(told).extracting(event -> event.prevKv().map(KeyValue::value).orElse("forgotten"))
+                .containsExactly("forgotten", "2");
+
+        for (int round = 0; round < 2; round++) {
+            etcd.sendOver(stream, new EtcdCall.WatchCreate(stream, "a", "", 2, 7, true, Set.of()));
+            assertThat(created()).as("its id is free again").containsExactly("", "");
+        }
+    }
+
+    /** Why a watch was not created, or was ended; empty where all is well. */
+    private List<String> created() {
+        return etcd.notifications().stream().map(Notification.StreamMessage.class::cast)
+                .map(message -> ((EtcdReply.WatchResponse) message.message()).cancelReason()).toList();
     }
 
     @Test

@@ -135,6 +135,48 @@ class LeadershipTest {
     }
 
     @Test
+    void a_new_leader_extends_every_lease_and_says_so() {
+        etcd.grant(100, 20);
+        etcd.grant(101, 30);
+        etcd.facts();
+        etcd.pass(SECOND);
+        etcd.happens(new ServiceEvent.LeaderIsElected());
+        assertThat(etcd.facts()).containsExactly(
+                new LeaseFact.Extended(100, etcd.nowNanos() + 21 * SECOND, etcd.nowNanos()),
+                new LeaseFact.Extended(101, etcd.nowNanos() + 31 * SECOND, etcd.nowNanos()));
+    }
+
+    @Test
+    void calls_that_waited_for_a_leader_go_on_in_the_order_in_which_they_came() {
+        etcd.happens(new ServiceEvent.LeaderIsLost());
+        EtcdState state = put(etcd.state(), 50, "first", 0);
+        state = put(state, 40, "second", 1);
+        state = EtcdApi.happen(state, new ServiceEvent.LeaderIsElected(), etcd.nowNanos() + 2).state();
+        assertThat(state.key("a")).get().extracting(KeyValue::value).isEqualTo("second");
+    }
+
+    private EtcdState put(EtcdState state, long id, String value, long laterNanos) {
+        return EtcdApi.step(state, new EtcdRequest(id, id, EtcdCall.Put.of("a", value)), etcd.nowNanos() + laterNanos)
+                .state();
+    }
+
+    @Test
+    void what_an_isolated_member_was_asked_is_done_when_it_is_back_and_there_is_a_leader() {
+        etcd.happens(new ServiceEvent.MemberIsIsolated(7));
+        etcd.sendOver(7, EtcdCall.Put.of("a", "1"));
+        assertThat(etcd.state().heldCalls()).isEqualTo(1);
+        etcd.happens(new ServiceEvent.LeaderIsLost());
+        etcd.happens(new ServiceEvent.MemberRejoins(7));
+        assertThat(etcd.state().heldCalls()).isEqualTo(1);
+        etcd.happens(new ServiceEvent.LeaderIsElected());
+        etcd.happens(new ServiceEvent.MemberIsIsolated(7));
+        etcd.sendOver(7, EtcdCall.Put.of("b", "1"));
+        etcd.happens(new ServiceEvent.MemberRejoins(7));
+        assertThat(etcd.state().heldCalls()).isZero();
+        assertThat(etcd.state().keys()).extracting(KeyValue::key).containsExactly("a", "b");
+    }
+
+    @Test
     void a_waiting_campaign_goes_on_through_a_change_of_leader() {
         etcd.campaign("e", 100);
         long waiting = etcd.campaign("e", 101);
@@ -150,6 +192,8 @@ class LeadershipTest {
     void an_isolated_member_reads_the_past_and_is_told_the_rest_when_it_is_back() {
         long stream = etcd.send(new EtcdCall.WatchOpen());
         etcd.sendOver(stream, EtcdCall.WatchCreate.of(stream, "a"));
+        etcd.call(EtcdCall.Put.of("a", "0"));
+        etcd.call(EtcdCall.Put.of("a", "0"));
         etcd.notifications();
         etcd.happens(new ServiceEvent.MemberIsIsolated(stream));
         etcd.call(EtcdCall.Put.of("a", "1"));

@@ -3,6 +3,7 @@ package dev.fencepost.model.etcd;
 import static dev.fencepost.model.etcd.TestEtcd.MILLI;
 import static dev.fencepost.model.etcd.TestEtcd.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.List;
 import java.util.Optional;
@@ -56,6 +57,7 @@ class QueueTest {
                 "etcdserver: mvcc: required revision has been compacted");
         assertThat(etcd.notifications()).containsExactly(new Notification.LateAnswer(campaign, compacted),
                 new Notification.LateAnswer(lock, compacted));
+        assertThat(etcd.state().heldCalls()).isZero();
         assertThat(etcd.state().keys()).extracting(KeyValue::key).containsExactly("e/64", "e/65", "x");
     }
 
@@ -118,6 +120,61 @@ class QueueTest {
         etcd.pass(MILLI);
         assertThat(etcd.state().waiting())
                 .containsExactly(new WaitingView(waiting, 3, "e/64", 4, OptionalLong.empty()));
+    }
+
+    @Test
+    void an_observer_that_falls_behind_its_leader_is_ended_by_a_compaction_too() {
+        etcd.choose(SLOW);
+        long observer = etcd.send(new EtcdCall.Observe("e"));
+        etcd.call(EtcdCall.Put.of("e/1", ""));
+        etcd.call(EtcdCall.Put.of("x", ""));
+        etcd.call(EtcdCall.Put.of("x", ""));
+        etcd.pass(Choice.LONGEST_CATCH_UP_NANOS);
+        assertThat(etcd.notifications()).as("the leader").hasSize(1);
+        etcd.call(new EtcdCall.Compact(etcd.state().revision()));
+
+        etcd.pass(Choice.LONGEST_CATCH_UP_NANOS);
+
+        assertThat(etcd.notifications()).singleElement().isInstanceOfSatisfying(Notification.StreamEnded.class,
+                ended -> assertThat(ended.streamId()).isEqualTo(observer));
+        assertThat(etcd.state().openStreams()).isZero();
+    }
+
+    /** Whoever came just before is waited for, wherever its key stands among the others. */
+    @Test
+    void a_wait_is_for_the_one_who_came_just_before() {
+        etcd.campaign("e", 102);
+        long second = etcd.campaign("e", 100);
+        long third = etcd.campaign("e", 101);
+        assertThat(etcd.state().waiting())
+                .extracting(WaitingView::callId, WaitingView::behind, WaitingView::fromRevision)
+                .containsExactly(tuple(second, "e/66", 4L), tuple(third, "e/64", 5L));
+
+        etcd.call(new EtcdCall.LeaseRevoke(100));
+        assertThat(etcd.notifications()).isEmpty();
+        assertThat(etcd.state().waiting()).extracting(WaitingView::callId, WaitingView::behind)
+                .containsExactly(tuple(second, "e/66"), tuple(third, "e/66"));
+
+        etcd.call(new EtcdCall.LeaseRevoke(102));
+        assertThat(etcd.lateAnswer(third)).get().isInstanceOf(EtcdReply.CampaignResponse.class);
+    }
+
+    @Test
+    void a_wait_that_is_over_leaves_nothing_behind() {
+        etcd.campaign("e", 100);
+        long waiting = etcd.campaign("e", 101);
+        etcd.call(new EtcdCall.LeaseRevoke(100));
+        assertThat(etcd.lateAnswer(waiting)).isPresent();
+        assertThat(etcd.state().heldCalls()).isZero();
+        etcd.call(EtcdCall.Put.of("e/64", "again"));
+        etcd.call(EtcdCall.DeleteRange.of("e/64"));
+        assertThat(etcd.notifications()).isEmpty();
+
+        long cancelled = etcd.campaign("e", 102);
+        etcd.send(new EtcdCall.CancelCall(cancelled));
+        assertThat(etcd.state().heldCalls()).isZero();
+        assertThat(etcd.state().waiting()).isEmpty();
+        assertThat(etcd.state().key("e/66")).isEmpty();
     }
 
     private static String summary(Notification notification) {

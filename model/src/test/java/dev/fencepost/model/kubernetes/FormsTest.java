@@ -21,6 +21,9 @@ class FormsTest {
         for (Map.Entry<String, String> time : canonical.entrySet()) {
             assertThat(MicroTime.canonical("t", time.getKey())).isEqualTo(time.getValue());
         }
+        assertThat(MicroTime.canonical("t", "2024-01-01T00:00:00.000000+17:59"))
+                .isEqualTo("2023-12-31T06:01:00.000000Z");
+        assertThat(MicroTime.canonical("t", "2000-02-29T00:00:00.000000Z")).isEqualTo("2000-02-29T00:00:00.000000Z");
         assertThat(MicroTime.seconds(1_704_164_645_999_999_999L)).isEqualTo("2024-01-02T03:04:05Z");
     }
 
@@ -30,7 +33,10 @@ class FormsTest {
                 "2024-00-01T00:00:00.000000Z", "2024-01-01T24:00:00.000000Z", "2024-01-01T00:60:00.000000Z",
                 "2024-01-01 00:00:00.000000Z", "2024-01-01T00:00:00,000000Z", "2024-01-01T00:00:00.00000xZ",
                 "2024-01-01T00:00:00.000000+0200", "2024-01-01T00:00:00.000000+02:00x",
-                "1900-02-29T00:00:00.000000Z")) {
+                "1900-02-29T00:00:00.000000Z", "2024-01-01T00:00:00.000000ZZ", "2024-01-01T00:00:00.000000x02:00",
+                "2024-01-01T00:00:00.000000+18:00", "2024-01-01T00:00:00.000000+02:60",
+                "2024-01-01T00:00:00.000000+x2:00", "2024-01-01T00:00:00.000000+02:x0", "2024-04-31T00:00:00.000000Z",
+                "2024-01-00T00:00:00.000000Z", "2024-01-32T00:00:00.000000Z")) {
             assertThatThrownBy(() -> MicroTime.canonical("t", text)).as(text).isInstanceOf(Undecodable.class);
         }
     }
@@ -44,8 +50,10 @@ class FormsTest {
 
     @Test
     void labelsAndFinalizersHaveTheirForms() {
-        assertThat(List.of("a", "A_b.c-d", "example.com/keep")).allMatch(Names::isQualified);
-        assertThat(List.of("", "/a", "a/", "-a", "a-", "A.com/x", "a/b/c", "x".repeat(64)))
+        String longest = "x".repeat(Names.SUBDOMAIN_LENGTH);
+        assertThat(List.of("a", "A_b.c-d", "AZ", "az09", "example.com/keep", longest + "/a"))
+                .allMatch(Names::isQualified);
+        assertThat(List.of("", "/a", "a/", "-a", "a-", "A.com/x", "a/b/c", "x".repeat(64), longest + "x/a"))
                 .noneMatch(Names::isQualified);
         assertThat(List.of("", "1", "a.b_c-D", "x".repeat(63))).allMatch(Names::isLabelValue);
         assertThat(List.of("-", "a b", "a/b", "x".repeat(64))).noneMatch(Names::isLabelValue);
@@ -56,8 +64,19 @@ class FormsTest {
         assertThat(Timeouts.parse("1m30s")).hasValue(90_000_000_000L);
         assertThat(Timeouts.parse("500ms")).hasValue(500_000_000L);
         assertThat(Timeouts.parse("999999999h").orElseThrow()).isPositive();
-        assertThat(List.of("", "5", "abc", "s", "5x", "-5s", "0s", "5s5"))
+        assertThat(Timeouts.parse("100000000ns100000000ns")).hasValue(200_000_000L);
+        assertThat(List.of("", "1000000000ns", "5", "abc", "s", "5x", "-5s", "0s", "5s5"))
                 .allMatch(text -> Timeouts.parse(text).isEmpty());
+    }
+
+    @Test
+    void aWritesOwnLimitIsAtMostThatOfAllRequests() {
+        WireRequest put = WireRequest.of(Method.PUT, TestServer.KEY.path());
+        assertThat(Timeouts.of(put)).isEqualTo(new Timeouts(34 * TestServer.SECOND, "34s", Timeouts.Kind.WRITE));
+        assertThat(Timeouts.of(put.withQuery(Map.of("timeout", "60s"))))
+                .isEqualTo(new Timeouts(60 * TestServer.SECOND, "60s", Timeouts.Kind.WRITE));
+        assertThat(Timeouts.of(put.withQuery(Map.of("timeout", "61s"))))
+                .isEqualTo(new Timeouts(60 * TestServer.SECOND, "1m0s", Timeouts.Kind.ALL));
     }
 
     @Test
@@ -107,6 +126,35 @@ class FormsTest {
                 "[{\"op\":\"move\",\"from\":\"/z\",\"path\":\"/a\"}]", "[{\"op\":\"remove\",\"path\":\"\"}]", "[5]")) {
             assertThat(patched(target, patch)).as(patch).isEqualTo("refused");
         }
+    }
+
+    @Test
+    void jsonPatchesReachBelowElementsAndEmptyNames() {
+        Json target = JsonText.object("{\"a\":[{\"c\":1}],\"\":{\"\":2}}");
+        assertThat(patched(target, "[{\"op\":\"replace\",\"path\":\"/a/0/c\",\"value\":9}]")).contains("[{\"c\":9}]");
+        assertThat(patched(target, "[{\"op\":\"replace\",\"path\":\"//\",\"value\":9}]")).contains("{\"\":9}");
+        assertThat(patched(target, "[{\"op\":\"test\",\"path\":\"\",\"value\":" + target + "}]"))
+                .isEqualTo(target.toString());
+        for (String patch : List.of("[{\"op\":\"replace\",\"path\":\"/a/1/c\",\"value\":9}]",
+                "[{\"op\":\"replace\",\"path\":\"/a/1\",\"value\":9}]",
+                "[{\"op\":\"test\",\"path\":\"/a/1\",\"value\":9}]",
+                "[{\"op\":\"replace\",\"path\":\"/a/-\",\"value\":9}]")) {
+            assertThat(patched(target, patch)).as(patch).isEqualTo("refused");
+        }
+    }
+
+    @Test
+    void jsonPatchesReachNoDeeperThanSixtyFourNames() {
+        Json target = Json.of(1);
+        for (int depth = 0; depth < 64; depth++) {
+            target = Json.object().with("a", target);
+        }
+        assertThat(patched(target, replacing("/a".repeat(64)))).isEqualTo(target.toString().replace('1', '2'));
+        assertThat(patched(Json.object().with("a", target), replacing("/a".repeat(65)))).isEqualTo("refused");
+    }
+
+    private static String replacing(String path) {
+        return "[{\"op\":\"replace\",\"path\":\"" + path + "\",\"value\":2}]";
     }
 
     private static String patched(Json target, String patch) {

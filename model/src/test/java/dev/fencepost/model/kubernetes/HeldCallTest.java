@@ -23,6 +23,7 @@ class HeldCallTest {
         server.happens(new ServiceEvent.StoreBecomes(Condition.PAUSED));
         long first = held(server.put("h2", server.version()));
         long second = held(server.put("h3", server.version()));
+        assertThat(server.state().heldCalls()).isEqualTo(2);
         server.pass(10 * TestServer.SECOND);
         assertThat(server.notifications()).isEmpty();
 
@@ -106,6 +107,14 @@ class HeldCallTest {
     }
 
     @Test
+    void aReadWhoseClientGaveUpIsOver() {
+        server.choose(Choice.DEFAULT.withFate(new Choice.WriteFate.CarriedOut()));
+        server.happens(new ServiceEvent.StoreBecomes(Condition.PAUSED));
+        server.happens(new ServiceEvent.ClientGivesUp(held(server.get())));
+        assertThat(server.state().heldCalls()).isZero();
+    }
+
+    @Test
     void aServerThatStopsBreaksItsConnections() {
         server.happens(new ServiceEvent.StoreBecomes(Condition.PAUSED));
         long call = held(server.put("h2", server.version()));
@@ -131,6 +140,76 @@ class HeldCallTest {
 
         server.happens(new ServiceEvent.ServerBecomes(Condition.RUNNING));
         assertThat(statuses(server.notifications())).containsExactly(waiting + " 200");
+    }
+
+    /** The time that fate gives it counts from the answer, and passes whether or not the store runs meanwhile. */
+    @Test
+    void aWriteThatTimedOutLandsAtTheTimeThatFateGaveIt() {
+        Choice.WriteFate later = new Choice.WriteFate.CarriedOutLater(5 * TestServer.SECOND);
+        server.choose(Choice.DEFAULT.withFate(later));
+        server.happens(new ServiceEvent.StoreBecomes(Condition.PAUSED));
+        long call = held(server.put("h2", server.version()));
+        server.pass(34 * TestServer.SECOND);
+        assertThat(statuses(server.notifications())).containsExactly(call + " 504");
+        server.happens(new ServiceEvent.StoreBecomes(Condition.RUNNING));
+        assertThat(LeaseApi.nextDeadlineNanos(server.state())).hasValue(server.nowNanos() + 5 * TestServer.SECOND);
+        server.pass(5 * TestServer.SECOND - 1);
+        assertThat(server.lease().holder()).contains("h1");
+
+        server.pass(1);
+
+        assertThat(server.lease().holder()).contains("h2");
+        assertThat(server.notifications()).isEmpty();
+        assertThat(server.state().heldCalls()).isZero();
+    }
+
+    @Test
+    void aWriteWhoseTimeComesWhileTheStoreStandsStillJoinsItsQueue() {
+        server.choose(Choice.DEFAULT.withFate(new Choice.WriteFate.CarriedOutLater(5 * TestServer.SECOND)));
+        server.happens(new ServiceEvent.StoreBecomes(Condition.PAUSED));
+        long first = held(server.put("h2", server.version()));
+        server.pass(40 * TestServer.SECOND);
+        assertThat(server.lease().holder()).contains("h1");
+        server.choose(Choice.DEFAULT);
+        long second = held(server.get());
+        assertThat(second).as("the queued write keeps its number").isEqualTo(first + 1);
+
+        server.happens(new ServiceEvent.StoreBecomes(Condition.RUNNING));
+
+        assertThat(server.lease().holder()).contains("h2");
+        assertThat(statuses(server.notifications())).containsExactly(first + " 504", second + " 200");
+    }
+
+    @Test
+    void aRequestMeetsTheErrorsThatThereAreWhenItIsRead() {
+        ServiceEvent errors = new ServiceEvent.ErrorsBegin(ServiceError.TOO_MANY_REQUESTS, FaultScope.ALL, 1);
+        server.happens(new ServiceEvent.StoreBecomes(Condition.PAUSED));
+        long read = held(server.put("h2", server.version()));
+        server.happens(errors);
+        server.happens(new ServiceEvent.StoreBecomes(Condition.RUNNING));
+        assertThat(statuses(server.notifications())).as("it had been read before").containsExactly(read + " 200");
+
+        server.happens(new ServiceEvent.ServerBecomes(Condition.PAUSED));
+        long unread = held(server.put("h3", server.version()));
+        server.happens(new ServiceEvent.ServerBecomes(Condition.RUNNING));
+        assertThat(statuses(server.notifications())).containsExactly(unread + " 429");
+        assertThat(server.lease().holder()).contains("h2");
+    }
+
+    /** An error on demand may leave a write open, and the store may stand still at the same time. */
+    @Test
+    void aWriteThatAnErrorLeftOpenJoinsTheQueueUnderANumberOfItsOwn() {
+        server.choose(Choice.DEFAULT.withFate(new Choice.WriteFate.CarriedOut()));
+        server.happens(new ServiceEvent.StoreBecomes(Condition.PAUSED));
+        server.happens(new ServiceEvent.ErrorsBegin(ServiceError.INTERNAL_ERROR, FaultScope.WRITES, 1));
+        assertThat(server.put("h2", server.version()).reply().status()).isEqualTo(500);
+        assertThat(held(server.get())).isEqualTo(2);
+        assertThat(server.state().heldCalls()).isEqualTo(2);
+
+        server.happens(new ServiceEvent.StoreBecomes(Condition.RUNNING));
+
+        assertThat(server.lease().holder()).contains("h2");
+        assertThat(statuses(server.notifications())).containsExactly("2 200");
     }
 
     private static long held(Step step) {

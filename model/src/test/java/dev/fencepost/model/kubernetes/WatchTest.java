@@ -11,6 +11,14 @@ import org.junit.jupiter.api.Test;
 class WatchTest {
 
     @Test
+    void aBookmarkComesEveryMinuteAndTwoSecondsBeforeTheEnd() {
+        assertThat(Watch.bookmarkAfter(7, 7 + 300 * TestServer.SECOND)).isEqualTo(7 + 60 * TestServer.SECOND);
+        assertThat(Watch.bookmarkAfter(7, 7 + 50 * TestServer.SECOND)).isEqualTo(7 + 48 * TestServer.SECOND);
+        assertThat(Watch.bookmarkAfter(7, 7 + 2 * TestServer.SECOND)).as("that was the last one")
+                .isEqualTo(7 + 60 * TestServer.SECOND);
+    }
+
+    @Test
     void aWatchThatIsClosedByItsClientHearsNothingMore() {
         TestServer server = new TestServer();
         server.post("h1");
@@ -111,8 +119,9 @@ class WatchTest {
     void bookmarksComeEveryMinuteAndBeforeTheEndIfThereIsAnythingNew() {
         TestServer server = new TestServer();
         server.post("h1");
-        long watch = open(server, Map.of("resourceVersion", server.version(), "allowWatchBookmarks", "true",
+        long watch = open(server, Map.of("resourceVersion", server.version(), "allowWatchBookmarks", "1",
                 "timeoutSeconds", "100"));
+        assertThat(server.state().openWatches()).isEqualTo(1);
         server.pass(60 * TestServer.SECOND);
         assertThat(server.notifications()).isEmpty();
 

@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 /** Json is compared by content, changed by copying, and written as compact text. */
 class JsonTest {
 
-    private static final JsonObject SPEC = Json.object().with("holderIdentity", "a#1").with("leaseTransitions", 3)
+    /** Fresh for each test, for it remembers its hash. */
+    private final JsonObject spec = Json.object().with("holderIdentity", "a#1").with("leaseTransitions", 3)
             .with("renewTime", Json.nothing());
 
     @Test
@@ -48,31 +49,31 @@ class JsonTest {
     @Test
     void theHashDoesNotDependOnTheRun() {
         // Pinned: run digests are built on it.
-        assertThat(SPEC.hashCode()).isEqualTo(-488564353);
+        assertThat(spec.hashCode()).isEqualTo(-488564353);
         assertThat(Json.array(Json.of(true), Json.nothing(), Json.of("x")).hashCode()).isEqualTo(1212902);
     }
 
     @Test
     void changingAnObjectLeavesTheOldOneAlone() {
-        JsonObject renewed = SPEC.with("leaseTransitions", 4);
+        JsonObject renewed = spec.with("leaseTransitions", 4);
 
         assertThat(renewed.toString())
                 .isEqualTo("{\"holderIdentity\":\"a#1\",\"leaseTransitions\":4,\"renewTime\":null}");
-        assertThat(SPEC.integerAt("leaseTransitions")).hasValue(3);
-        assertThat(SPEC.without("leaseTransitions").names()).containsExactly("holderIdentity", "renewTime");
-        assertThat(SPEC.without("absent")).isSameAs(SPEC);
+        assertThat(spec.integerAt("leaseTransitions")).hasValue(3);
+        assertThat(spec.without("leaseTransitions").names()).containsExactly("holderIdentity", "renewTime");
+        assertThat(spec.without("absent")).isSameAs(spec);
     }
 
     @Test
     void anAbsentMemberIsNotTheSameAsNull() {
-        assertThat(SPEC.get("renewTime")).contains(Json.nothing());
-        assertThat(SPEC.get("acquireTime")).isEmpty();
-        assertThat(SPEC).isNotEqualTo(SPEC.without("renewTime"));
+        assertThat(spec.get("renewTime")).contains(Json.nothing());
+        assertThat(spec.get("acquireTime")).isEmpty();
+        assertThat(spec).isNotEqualTo(spec.without("renewTime"));
     }
 
     @Test
     void pathsEndWhereAnameIsMissing() {
-        JsonObject lease = Json.object().with("spec", SPEC);
+        JsonObject lease = Json.object().with("spec", spec);
 
         assertThat(lease.textAt("spec", "holderIdentity")).contains("a#1");
         assertThat(lease.textAt("spec", "leaseTransitions")).isEmpty();
@@ -94,12 +95,15 @@ class JsonTest {
         assertThat(Json.of("a\"b\\c/d\n\r\t\b\f\u0001\u007f\u00e9\u2028\ud83d\ude00").toString())
                 .isEqualTo("\"a\\\"b\\\\c/d\\n\\r\\t\\b\\f\\u0001\u007f\u00e9\u2028\ud83d\ude00\"");
         assertThat(Json.of("\ud83d|\ude00").toString()).isEqualTo("\"\\ud83d|\\ude00\"");
+        assertThat(Json.of("a b\ud83d").toString()).isEqualTo("\"a b\\ud83d\"");
     }
 
     @Test
     void everyKindOfValueIsWritten() {
         assertThat(Json.array(Json.of(1), Json.of(true), Json.of(false), Json.nothing(), Json.array(), Json.object(),
                 JsonNumber.parse("1.50")).toString()).isEqualTo("[1,true,false,null,[],{},1.50]");
+        assertThat(List.of(Json.of(1), Json.of(true), Json.of(false), Json.nothing(), Json.of("a"))).map(Json::toString)
+                .containsExactly("1", "true", "false", "null", "\"a\"");
     }
 
     @Test
@@ -119,7 +123,9 @@ class JsonTest {
                 "\u0661")) {
             assertThatIllegalArgumentException().as(text).isThrownBy(() -> JsonNumber.parse(text));
         }
-        assertThatIllegalArgumentException().isThrownBy(() -> new JsonDecimal("15"));
+        for (String plain : List.of("15", "-15", "9223372036854775807", "-9223372036854775808")) {
+            assertThatIllegalArgumentException().as(plain).isThrownBy(() -> new JsonDecimal(plain));
+        }
     }
 
     @Test
@@ -131,5 +137,8 @@ class JsonTest {
         assertThat(array).isEqualTo(Json.array(Json.of(1)));
         assertThat(array.plus(Json.of(2)).elements()).containsExactly(Json.of(1), Json.of(2));
         assertThat(array.size()).isEqualTo(1);
+        assertThat(array.isEmpty()).isFalse();
+        assertThat(JsonArray.EMPTY.isEmpty()).isTrue();
+        assertThat(JsonArray.EMPTY.plus(Json.of(1))).isEqualTo(array);
     }
 }
