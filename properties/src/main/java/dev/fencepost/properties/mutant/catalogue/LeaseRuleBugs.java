@@ -77,9 +77,9 @@ final class LeaseRuleBugs {
                         + " nothing", "single-holder", 500,
                         advised(LEASE + "LeaseDraft", "heldRecord", LeaseRuleMistakes.DateOnly.class)),
                 in("clock-offset", "R2b-dated-by-record", "a renew time goes on from the record's, a predecessor's even,"
-                        + " and not from the last one attempted", "validity-anchored", 200,
+                        + " and not from the last one attempted", "validity-anchored", 60,
                         advised(LEASE + "LeaseDraft", "heldRecord", LeaseRuleMistakes.DatedByRecord.class))
-                        .in("lease=3s,renew=1s,call=200ms,retry=20ms,grace=200ms,latency-max=200ms"),
+                        .in("candidates=2,lease=5s,renew=1s,call=300ms,retry=50ms,grace=300ms,latency-max=300ms"),
                 new RuledOut("R3-latest-duration", "a new Lease is left alone for the duration that was seen last, and"
                         + " not for the greatest",
                         "Put back, it shows in no run: it takes candidates with different durations; those of a"
