@@ -76,8 +76,8 @@ final class LeaseRuleBugs {
                 swarm("R2b-frozen-renew-time", "the renew time is the date, so a renewal under a frozen clock changes"
                         + " nothing", "single-holder", 500,
                         advised(LEASE + "LeaseDraft", "heldRecord", LeaseRuleMistakes.DateOnly.class)),
-                in("clock-offset", "R2b-dated-by-record", "a renew time goes on from the record's, a predecessor's even,"
-                        + " and not from the last one attempted", "validity-anchored", 60,
+                in("clock-offset", "R2b-dated-by-record", "a renew time goes on from the record's, a predecessor's"
+                        + " even, and not from the last one attempted", "validity-anchored", 60,
                         advised(LEASE + "LeaseDraft", "heldRecord", LeaseRuleMistakes.DatedByRecord.class))
                         .in("candidates=2,lease=5s,renew=1s,call=300ms,retry=50ms,grace=300ms,latency-max=300ms"),
                 new RuledOut("R3-latest-duration", "a new Lease is left alone for the duration that was seen last, and"
