@@ -121,15 +121,17 @@ final class LeaseRuleBugs {
                 in("stuck-work", "R6-silent-drain", "the lease is not renewed while the work stops", "never-silent", 80,
                         advised(LEASE + "ExitRules", "requestStop", LeaseRuleMistakes.DrainsSilently.class)),
                 in("outstanding-at-close", "R6-crossing-release", "a release does not wait for the renewal that is"
-                        + " under way", "observable", 200,
+                        + " under way", "observable", 80,
                         Splice.in(LEASE + "ExitRules", "act").afterReading("write",
                                 code -> code.ours(LeaseRuleMistakes.class, "ofRelease")))
+                        .in("latency-max=300ms")
                         .since("Both are made for one version, so that the server refuses whichever comes later; what"
                                 + " is seen is that the renewal is given up and nobody told."),
                 in("annotated", "R6-one-release", "a release that meets a conflict is not tried again",
-                        "nothing-left", 100,
+                        "nothing-left", 200,
                         Splice.in(LEASE + "ExitRules", "act").afterReading("releaseTries",
-                                code -> code.ours(LeaseRuleMistakes.class, "noneLeft"))),
+                                code -> code.ours(LeaseRuleMistakes.class, "noneLeft")))
+                        .in("renew=10s,call=1s"),
                 swarm("R6-unconfirmed-release", "a release that nobody has confirmed is reported as one",
                         "nothing-left", 200,
                         advised(LEASE + "LeaseDraft", "publish", LeaseRuleMistakes.TakenForReleased.class)));
