@@ -1,7 +1,8 @@
 package dev.fencepost.properties.mutant;
 
 /**
- * A recorded bug that cannot be put back, since no single decision of this code could bring it about.
+ * A recorded bug that cannot be put back, since no single decision of this code could bring it about, or one that no
+ * run could show.
  *
  * @param id
  *            its number in the catalogue

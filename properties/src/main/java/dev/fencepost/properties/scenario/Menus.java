@@ -240,14 +240,18 @@ final class Menus {
                         (pod, draws) -> at -> new Fault.OnService(pod, PodFault.STEP_DOWN, at, 0)));
     }
 
-    /** Between two annotations there is less than a lease, and the leader dies meanwhile. */
+    /**
+     * Between two annotations there is less than a lease; the leader dies meanwhile, or gives back what was touched.
+     */
     static FaultPlan annotated(LeaseConfig config, Seed seed, RunLength length) {
         return every(seed, length, family("annotate", 30,
                 draws -> new Fault.OnService(Cluster.API, new KubeFault.Annotate(), draws.instant(), 0)),
                 aimed(config, "crash-leader", GAINED, 3, (pod, draws) -> {
                     long nanos = draws.duration(20 * unit(config), 60 * unit(config));
                     return at -> new Fault.Restart(pod, at, nanos);
-                }));
+                }),
+                aimed(config, "close-leader", "work-acted", 60,
+                        (pod, draws) -> at -> new Fault.OnService(pod, PodFault.CLOSE, at, 0)));
     }
 
     static FaultPlan restarts(LeaseConfig config, Seed seed, RunLength length) {

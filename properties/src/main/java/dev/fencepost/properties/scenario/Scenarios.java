@@ -108,8 +108,9 @@ public final class Scenarios {
                 of("tokens-run-out", "an operator sets the token of the Lease to the greatest there can be, or nearly",
                         Menus::tokensRunOut, LeaseDemands.of("service-fault.edit-transitions",
                                 "row.TOKENS_EXHAUSTED")),
-                of("annotated", "somebody writes the metadata of the Lease again and again, and leaders die",
-                        Menus::annotated, LeaseDemands.of("service-fault.annotate", "failover")),
+                of("annotated", "somebody writes the metadata of the Lease again and again, and leaders die or are"
+                        + " closed", Menus::annotated,
+                        LeaseDemands.of("service-fault.annotate", "row.STILL_OURS", "failover")),
                 of("same-name-restart", "processes die and come back under the same host name", Menus::restarts,
                         LeaseDemands.of("fault.restart", "failover")),
                 of("zombie", "a leader sleeps between check and write until a successor leads, then writes",

@@ -29,7 +29,8 @@ final class CampaignBugs {
     private static final String WATCHDOG = CAMPAIGN + "RenewalWatchdog";
     private static final String TIMINGS = CAMPAIGN + "CampaignTimings";
     private static final String PROTOCOL = CAMPAIGN + "CampaignProtocol";
-    private static final String CODEC = "dev.fencepost.election.etcd.EtcdCodec";
+    private static final String WIRE = "dev.fencepost.election.etcd.";
+    private static final String CODEC = WIRE + "EtcdCodec";
     private static final String OPTIONAL = "java.util.Optional";
     private static final String OBJECT = "java.lang.Object";
     private static final String STRING = "java.lang.String";
@@ -189,6 +190,17 @@ final class CampaignBugs {
                                         MethodDelegation.to(Watchdogs.OneClock.class)))),
                         "etcd-clock-rate", "single-holder",
                         BUDGET).in("holder-ppm=10000,judge-ppm=10000,latency-max=1ms,stop-grace=1us"),
+                Mutant.of(new Mutation("R5-by-code", "a failure is classified by its code, whatever its text says",
+                        List.of(Edits.answerIs(WIRE + "FailureMeaning", "of", "contains", false),
+                                Edits.answerIs(WIRE + "AnswerMeaning", "ofStatus", "contains", false))),
+                        "etcd-campaign-lost", "vacancy-filled", BUDGET)
+                        .since("That nobody leads has a line of its own beside the table of texts; by code it is as"
+                                + " unknown as whatever ends a campaign, and so no sign any more that one hangs."),
+                new RuledOut("R5-same-lease", "a campaign that failed, or is not answered, is begun anew on the same"
+                        + " lease",
+                        "Put back, it shows in no run: where the end of the earlier call takes the key along, the"
+                                + " reading back finds it gone, which costs one more attempt and nothing else.",
+                        "AttemptTest.aCampaignThatFailsIsRevokedAndACompactionIsSuchAFailure"),
                 of("R5-resume", "a renewal makes a leader that has been told to stop valid again",
                         "no-resume-after-lost", Splice.in(KEEPING, "extended").afterReading("phase",
                                 code -> code.ours(Watchdogs.class, "stillLeading"))),

@@ -5,6 +5,8 @@ import dev.fencepost.properties.mutant.ClassEdit;
 import dev.fencepost.properties.mutant.Edits;
 import dev.fencepost.properties.mutant.Mutant;
 import dev.fencepost.properties.mutant.Mutation;
+import dev.fencepost.properties.mutant.RuledOut;
+import dev.fencepost.properties.mutant.Splice;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -42,6 +44,9 @@ final class LeaseRuleBugs {
                 in("slow-answers", "R2c-no-attempts", "an answer is credited to the write that is awaited, whichever"
                         + " it answers", "validity-anchored", 600,
                         advised(LEASE + "LeaseProtocol", "answer", LeaseRuleMistakes.AnyAnswer.class)),
+                swarm("R2e-create-proves", "a read that shows what was created proves who created it",
+                        "takeover-strict", 30,
+                        advised(LEASE + "Attempt", "shownBy", LeaseRuleMistakes.CreateProves.class)),
                 swarm("R2d-name-proves", "a read that shows our name confirms the latest attempt",
                         "validity-anchored", 20,
                         advised(LEASE + "Attempt", "shownBy", LeaseRuleMistakes.NameProves.class)),
@@ -71,6 +76,16 @@ final class LeaseRuleBugs {
                 swarm("R2b-frozen-renew-time", "the renew time is the date, so a renewal under a frozen clock changes"
                         + " nothing", "single-holder", 500,
                         advised(LEASE + "LeaseDraft", "heldRecord", LeaseRuleMistakes.DateOnly.class)),
+                in("clock-offset", "R2b-dated-by-record", "a renew time goes on from the record's, a predecessor's"
+                        + " even, and not from the last one attempted", "validity-anchored", 60,
+                        advised(LEASE + "LeaseDraft", "heldRecord", LeaseRuleMistakes.DatedByRecord.class))
+                        .in("candidates=2,lease=5s,renew=1s,call=300ms,retry=50ms,grace=300ms,latency-max=300ms"),
+                new RuledOut("R3-latest-duration", "a new Lease is left alone for the duration that was seen last, and"
+                        + " not for the greatest",
+                        "Put back, it shows in no run: it takes candidates with different durations; those of a"
+                                + " simulated Lease are configured alike, and what an operator edits lies outside the"
+                                + " envelope.",
+                        "TakingTest.theWaitForANewLeaseLastsAsLongAsTheLongestDurationEverSeen"),
                 swarm("R3-unheld-mints-one", "whoever takes a Lease that nobody holds mints above the fences alone, or"
                         + " 1", "record-grows", 30,
                         Edits.answerIs(LEASE + "CandidateRules", "foundUnheld", "highestKnownToken", 0L)),
@@ -105,6 +120,18 @@ final class LeaseRuleBugs {
                         advised(LEASE + "ExitRules", "requestStop", LeaseRuleMistakes.ReleasesAtOnce.class)),
                 in("stuck-work", "R6-silent-drain", "the lease is not renewed while the work stops", "never-silent", 80,
                         advised(LEASE + "ExitRules", "requestStop", LeaseRuleMistakes.DrainsSilently.class)),
+                in("outstanding-at-close", "R6-crossing-release", "a release does not wait for the renewal that is"
+                        + " under way", "observable", 80,
+                        Splice.in(LEASE + "ExitRules", "act").afterReading("write",
+                                code -> code.ours(LeaseRuleMistakes.class, "ofRelease")))
+                        .in("latency-max=300ms")
+                        .since("Both are made for one version, so that the server refuses whichever comes later; what"
+                                + " is seen is that the renewal is given up and nobody told."),
+                in("annotated", "R6-one-release", "a release that meets a conflict is not tried again",
+                        "nothing-left", 200,
+                        Splice.in(LEASE + "ExitRules", "act").afterReading("releaseTries",
+                                code -> code.ours(LeaseRuleMistakes.class, "noneLeft")))
+                        .in("renew=10s,call=1s"),
                 swarm("R6-unconfirmed-release", "a release that nobody has confirmed is reported as one",
                         "nothing-left", 200,
                         advised(LEASE + "LeaseDraft", "publish", LeaseRuleMistakes.TakenForReleased.class)));

@@ -85,6 +85,21 @@ public final class LeaseRuleMistakes {
         }
     }
 
+    /** R2b: the renew time goes on from the record that was read last, whoever wrote it. */
+    public static final class DatedByRecord {
+
+        private DatedByRecord() {}
+
+        /** Before the record that makes or keeps us the holder is made. */
+        @Advice.OnMethodEnter
+        public static void dated(@Advice.FieldValue("observation") Observation observation,
+                @Advice.FieldValue(value = "lastRenewMicros", readOnly = false) long lastRenewMicros) {
+            lastRenewMicros = observation instanceof Observation.Seen seen
+                    ? seen.snapshot().record().renewMicros().orElse(0)
+                    : 0;
+        }
+    }
+
     /** R2c: whatever is answered while a write is awaited answers that write. */
     public static final class AnyAnswer {
 
@@ -100,6 +115,19 @@ public final class LeaseRuleMistakes {
             if (!toRead && write.isPresent()) {
                 id = ((Attempt) write.get()).id();
             }
+        }
+    }
+
+    /** R2e: a record that was created proves its creator. */
+    public static final class CreateProves {
+
+        private CreateProves() {}
+
+        /** After an attempt was held against what a read showed. */
+        @Advice.OnMethodExit
+        public static void shown(@Advice.This Attempt attempt, @Advice.Argument(0) LeaseSnapshot snapshot,
+                @Advice.Return(readOnly = false) boolean shown) {
+            shown = attempt.kind() != Attempt.Kind.RELEASE && attempt.request().record().equals(snapshot.record());
         }
     }
 
@@ -257,5 +285,15 @@ public final class LeaseRuleMistakes {
                         new FencingToken(holding.get().snapshot().record().transitions()));
             }
         }
+    }
+
+    /** R6: of the writes under way only a release stands before the release. */
+    public static Optional<Attempt> ofRelease(Optional<Attempt> write) {
+        return write.filter(attempt -> attempt.kind() == Attempt.Kind.RELEASE);
+    }
+
+    /** R6: one failed try to release is as many as there may be. */
+    public static int noneLeft(int releaseTries) {
+        return 2 * releaseTries;
     }
 }

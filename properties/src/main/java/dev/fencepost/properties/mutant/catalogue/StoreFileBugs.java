@@ -40,8 +40,9 @@ final class StoreFileBugs {
                                 List.of(delegated("FencedStore", "mutate", CheckThenWrite.class))),
                         SCENARIO, STALE, 200),
                 new RuledOut("C2-23", "the marker is made durable after the bytes that it stands for",
-                        "A leader claims before it writes, and a claim makes the marker durable without any bytes; for"
-                                + " a writer that has claimed nothing the order is tested at every step of a disk.",
+                        "Put back, it shows in no run: a leader claims before it writes, and a claim makes the marker"
+                                + " durable without any bytes; for a writer that has claimed nothing the order is"
+                                + " tested at every step of a disk.",
                         "BrokenStoresAreCaughtTest.theCrashWalkReports"),
                 Mutant.of(new Mutation("C2-24", "the marker is kept in memory only", List.of(
                         Edits.nothing(FENCE + "FencedStore", "settle"),

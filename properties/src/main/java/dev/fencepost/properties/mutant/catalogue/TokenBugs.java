@@ -5,6 +5,7 @@ import dev.fencepost.properties.mutant.ClassEdit;
 import dev.fencepost.properties.mutant.Edits;
 import dev.fencepost.properties.mutant.Mutant;
 import dev.fencepost.properties.mutant.Mutation;
+import dev.fencepost.properties.mutant.RuledOut;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -40,6 +41,13 @@ final class TokenBugs {
                 in("claims-together", "R4-refused-again", "a claim that was refused is made again with the same token",
                         "mints-above-fences", 60,
                         Edits.advised(LEASE + "ClaimRules", "refused", TokenMistakes.SameAgain.class)),
+                in("claims-together", "R4-claims-for-ever", "who fails to claim goes on when its lease is over",
+                        "never-silent", 100,
+                        Edits.advised(LEASE + "LeaseDraft", "stopAtNanos", TokenMistakes.ClaimsOn.class)),
+                new RuledOut("R4-claim-once", "a claim that failed is not tried again, and the lease is given back",
+                        "Put back, it shows in no run: the lease goes to whoever stands next, who claims as well, and"
+                                + " while a fence fails nobody is owed a leader.",
+                        "ClaimTest.aClaimThatFailsIsTriedAgainOnceARetryInterval"),
                 in("marker-moved", "R4-unarmed", "an enforcing store that nobody has claimed takes mutations",
                         "stale-write-refused", 60,
                         Edits.advised(ELECTION + "fence.FenceState", "admit", TokenMistakes.Unguarded.class)));

@@ -2,6 +2,7 @@ package dev.fencepost.properties.mutant.catalogue;
 
 import dev.fencepost.election.CandidateId;
 import dev.fencepost.election.FencingToken;
+import dev.fencepost.election.LeaseTimings;
 import dev.fencepost.election.fence.Admission;
 import dev.fencepost.election.fence.FenceState;
 import dev.fencepost.election.fence.FenceStep;
@@ -9,6 +10,7 @@ import dev.fencepost.election.fence.Marker;
 import dev.fencepost.election.fence.Refusal;
 import dev.fencepost.election.lease.Holding;
 import dev.fencepost.election.lease.LeaseSnapshot;
+import dev.fencepost.election.lease.Phase;
 import dev.fencepost.properties.mutant.Reach;
 import java.util.Objects;
 import net.bytebuddy.asm.Advice;
@@ -58,6 +60,23 @@ public final class TokenMistakes {
         @Advice.OnMethodExit
         public static void again(@Advice.Argument(0) Object draft) {
             Reach.set(draft, "remint", false);
+        }
+    }
+
+    /** R4: whoever claims has no deadline. */
+    public static final class ClaimsOn {
+
+        private ClaimsOn() {}
+
+        /** After it was computed when the work must be told. */
+        @Advice.OnMethodExit
+        public static void later(@Advice.FieldValue("phase") Phase phase,
+                @Advice.FieldValue("nowNanos") long nowNanos,
+                @Advice.FieldValue("timings") LeaseTimings timings,
+                @Advice.Return(readOnly = false) long stopAtNanos) {
+            if (phase == Phase.CLAIMING) {
+                stopAtNanos = nowNanos + timings.leaseDurationNanos();
+            }
         }
     }
 
