@@ -3,10 +3,31 @@ package dev.fencepost.properties.story;
 import static dev.fencepost.properties.story.EtcdCase.seconds;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fencepost.properties.hunt.Subject;
+import dev.fencepost.properties.hunt.Subjects;
+import dev.fencepost.properties.hunt.Trial;
+import dev.fencepost.properties.scenario.Scenarios;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What hunts have found of whole services, each with the little that it takes. */
+/** What hunts have found, each with the little that it takes. */
 class HuntedCasesTest {
+
+    /** With a retry each 20 ms a lease of 15 s has room for hundreds of writes without an answer. */
+    private static final String HUNDREDS_UNANSWERED = "v1::clock-offset::call=200ms,retry=20ms,latency-max=200ms"
+            + "::d9b571b0d73c1d70::83s+0s/1000000::partition:pod-1,kube@1460ms+9175ms"
+            + "::partition:pod-1,kube@78360ms+3038ms::partition:pod-0,kube@54571ms+13050ms::draw:boot,any,any=0"
+            + "::draw:uuid-high,any,any=0::draw:uuid-low,any,any=0::draw:work-think,any,any=0"
+            + "::draw:work-target,any,any=0::draw:work-rest,any,any=0::draw:work-stop,any,any=0"
+            + "::draw:elector-jitter,pod-1/elector~1,5=0";
+
+    /** Found by a hunt: the write that was applied had been given up as the oldest of sixteen. */
+    @Test
+    void a_leader_knows_its_own_record_after_more_unanswered_writes_than_sixteen() {
+        Subject subject = Scenarios.named("clock-offset");
+        Trial trial = subject.run(new Subjects(List.of(subject)).schedule(HUNDREDS_UNANSWERED));
+        assertThat(trial.finding().failed()).as(() -> String.join("\n", trial.headline())).isFalse();
+    }
 
     /** Found by a hunt: the work that was elected meanwhile was never said to have ended, and its election waited. */
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fencepost.election.CandidateId;
 import dev.fencepost.election.Command;
 import dev.fencepost.election.ExpiryPolicy;
+import dev.fencepost.election.LeaseTimings;
 import dev.fencepost.election.Now;
 import java.util.Optional;
 import java.util.stream.LongStream;
@@ -24,7 +25,7 @@ class DoubtTest {
 
     @Test
     void ofMoreThanSixteenTheOldestIsGivenUp() {
-        for (long id = 1; id <= LeaseDraft.MAX_UNRESOLVED; id++) {
+        for (long id = 1; id <= 16; id++) {
             draft.doubt(swap(id));
         }
         assertThat(draft.transition().commands()).isEmpty();
@@ -33,6 +34,22 @@ class DoubtTest {
         assertThat(draft.unresolved).extracting(Attempt::id)
                 .containsExactlyElementsOf(LongStream.rangeClosed(3, 18).boxed().toList());
         assertThat(draft.transition().commands()).containsExactly(new Command.Cancel<>(1), new Command.Cancel<>(2));
+    }
+
+    private static LeaseTimings retrying(long retryIntervalNanos) {
+        LeaseTimings usual = LeaseCase.TIMINGS;
+        return new LeaseTimings(usual.leaseDurationNanos(), usual.renewIntervalNanos(), usual.callTimeoutNanos(),
+                retryIntervalNanos, usual.retryJitterPercent(), usual.stopGraceNanos(), usual.closeBoundNanos(),
+                usual.holderRateErrorPpm(), usual.judgeRateErrorPpm(), usual.maxClockSkewNanos());
+    }
+
+    /** A lease of 15 s leaves room for 750 writes that follow each other after 20 ms; nothing needs more than 1,024. */
+    @Test
+    void asManyAreKeptAsALeaseLeavesRoomFor() {
+        assertThat(LeaseDraft.maxUnresolved(retrying(2_000_000_000L))).isEqualTo(16);
+        assertThat(LeaseDraft.maxUnresolved(retrying(1_000_000_000L))).isEqualTo(16);
+        assertThat(LeaseDraft.maxUnresolved(retrying(20_000_000L))).isEqualTo(751);
+        assertThat(LeaseDraft.maxUnresolved(retrying(1))).isEqualTo(1_024);
     }
 
     @Test
