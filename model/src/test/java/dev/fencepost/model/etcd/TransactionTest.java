@@ -76,6 +76,9 @@ class TransactionTest {
         for (Txn over : List.of(new Txn(full.compare(), List.of(EtcdCall.DeleteRange.of(third + "y")), full.failure()),
                 new Txn(full.compare(), full.success(), List.of(Range.of(third + "y"))),
                 new Txn(List.of(Compare.createdAt(third + "y", 0)), full.success(), full.failure()),
+                new Txn(List.of(new Compare(third, "z", Compare.Result.EQUAL, new Compare.Operand.Version(0))),
+                        full.success(), full.failure()),
+                new Txn(full.compare(), List.of(new EtcdCall.DeleteRange(third, "z", false)), full.failure()),
                 new Txn(full.compare(), full.success(), List.of(Range.of(third, "z"))))) {
             assertThat(etcd.call(over)).isEqualTo(Errors.REQUEST_TOO_LARGE);
         }
