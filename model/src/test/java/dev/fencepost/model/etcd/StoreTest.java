@@ -94,6 +94,17 @@ class StoreTest {
     }
 
     @Test
+    void what_is_deleted_is_there_in_the_past() {
+        Store before = written(2);
+        StoreWrite write = new StoreWrite(before);
+        write.delete(EtcdCall.DeleteRange.of("a"));
+        Store after = write.after(write.applied(new Cause.Operator()), LIMIT);
+        assertThat(value(after.keysAt(4))).isEmpty();
+        assertThat(value(after.keysAt(3))).contains("2");
+        assertThat(value(after.keysAt(2))).contains("1");
+    }
+
+    @Test
     void a_range_reaches_from_its_first_key_to_just_before_its_end() {
         KeyRange range = new KeyRange("b", "d");
         assertThat(List.of("b", "c")).allMatch(range::contains);

@@ -107,6 +107,18 @@ class TransactionTest {
         assertThat(etcd.call(txn(Put.of("", "1")))).isEqualTo(Errors.KEY_NOT_PROVIDED);
     }
 
+    @Test
+    void what_a_put_ignores_is_not_given_and_is_there() {
+        assertThat(etcd.call(new Put("a", "v", 0, false, true, false))).isEqualTo(Errors.VALUE_PROVIDED);
+        assertThat(etcd.call(new Put("a", "", 100, false, false, true))).isEqualTo(Errors.LEASE_PROVIDED);
+        assertThat(etcd.call(new Put("a", "", 0, false, true, false))).isEqualTo(Errors.KEY_NOT_FOUND);
+        etcd.grant(100, 60);
+        etcd.call(Put.of("a", "v"));
+        assertThat(etcd.call(new Put("a", "", 100, false, true, false))).isInstanceOf(EtcdReply.PutResponse.class);
+        assertThat(etcd.call(new Put("a", "w", 0, false, false, true))).isInstanceOf(EtcdReply.PutResponse.class);
+        assertThat(etcd.state().key("a")).contains(new KeyValue("a", 2, 4, 3, "w", 100));
+    }
+
     private static Operation[] filled(int count, Operation last) {
         Operation[] operations = new Operation[count];
         Arrays.fill(operations, Range.of("c"));
