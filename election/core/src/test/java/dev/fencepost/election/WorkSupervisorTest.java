@@ -18,7 +18,7 @@ class WorkSupervisorTest {
 
     private static final long SECOND = 1_000_000_000L;
 
-    private final TestClock clock = new TestClock();
+    private final MonotonicClock clock = () -> 0;
     private final List<String> story = new CopyOnWriteArrayList<>();
     private final CountDownLatch ready = new CountDownLatch(1);
     private final CountDownLatch release = new CountDownLatch(1);
@@ -140,7 +140,7 @@ class WorkSupervisorTest {
         eventually(() -> story.containsAll(List.of("returns", "leads 3")) && story.lastIndexOf("prepares") > 1);
 
         supervisor.stop(LossReason.DEADLINE);
-        assertThat(story).doesNotContain("all ended");
+        assertThat(story).doesNotContain("all ended", "one failed");
 
         release.countDown();
         eventually(() -> story.contains("all ended"));
@@ -188,6 +188,77 @@ class WorkSupervisorTest {
         assertThat(supervisor.join(10 * SECOND, clock)).isTrue();
         assertThat(supervisor.over()).isTrue();
         assertThat(story).containsExactly("prepares");
+    }
+
+    /** A work that leaves its interrupt to whoever comes next has nobody interrupted by it. */
+    @Test
+    void anInterruptDoesNotOutliveWhatItWasMeantFor() {
+        WorkSupervisor supervisor = start(new Work() {
+
+            @Override
+            public void prepare(Standby standby) {
+                story.add("prepares " + Thread.currentThread().isInterrupted());
+            }
+
+            @Override
+            public void lead(Tenure tenure) {
+                WorkSupervisorTest.this.lead(tenure);
+                Thread.currentThread().interrupt();
+            }
+        });
+        supervisor.begin(tenure(3));
+        eventually(() -> story.contains("leads 3"));
+        supervisor.stop(LossReason.DEADLINE);
+        eventually(() -> story.lastIndexOf("prepares false") > 0 || story.contains("prepares true"));
+        assertThat(story).doesNotContain("prepares true");
+    }
+
+    @Test
+    void aTenureThatWasAssignedIsServedThoughAllIsClosedMeanwhileAndNothingIsPreparedAfterIt() {
+        WorkSupervisor supervisor = start(new Work() {
+
+            @Override
+            public void prepare(Standby standby) {
+                story.add("prepares");
+                try {
+                    ready.await();
+                } catch (InterruptedException interrupted) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+
+            @Override
+            public void lead(Tenure tenure) {
+                story.add("leads " + Thread.currentThread().isInterrupted());
+            }
+        });
+        eventually(() -> story.contains("prepares"));
+        supervisor.begin(tenure(3));
+        supervisor.close();
+        eventually(supervisor::over);
+        assertThat(story).containsExactly("prepares", "leads false", "all ended");
+    }
+
+    @Test
+    void whoPreparesIsToldThatItIsOverOnceHeIsToLead() {
+        WorkSupervisor supervisor = start(new Work() {
+
+            @Override
+            public void prepare(Standby standby) throws InterruptedException {
+                story.add("over " + standby.over());
+                while (!standby.over()) {
+                    Thread.sleep(1);
+                }
+            }
+
+            @Override
+            public void lead(Tenure tenure) {
+                WorkSupervisorTest.this.lead(tenure);
+            }
+        });
+        eventually(() -> story.contains("over false"));
+        supervisor.begin(tenure(3));
+        eventually(() -> story.contains("leads 3"));
     }
 
     @Test
