@@ -18,7 +18,7 @@ class WorkSupervisorTest {
 
     private static final long SECOND = 1_000_000_000L;
 
-    private final MonotonicClock clock = () -> 0;
+    private final MonotonicClock clock = () -> 1_000 * SECOND;
     private final List<String> story = new CopyOnWriteArrayList<>();
     private final CountDownLatch ready = new CountDownLatch(1);
     private final CountDownLatch release = new CountDownLatch(1);
@@ -85,6 +85,7 @@ class WorkSupervisorTest {
     @Test
     void aWorkThatLeadsIsInterruptedWhenItsLeadershipIsOverAndToldWhy() {
         WorkSupervisor supervisor = start(this::lead);
+        eventually(WorkSupervisorTest::theWorkWaits);
         supervisor.begin(tenure(3));
         assertThatIllegalStateException().isThrownBy(() -> supervisor.begin(tenure(4)));
         eventually(() -> story.contains("leads 3"));
@@ -95,6 +96,11 @@ class WorkSupervisorTest {
         assertThat(story).containsExactly("leads 3", "interrupted Optional[DEADLINE]", "all ended");
         supervisor.stop(LossReason.DEADLINE);
         assertThat(story).as("there is nothing to stop").hasSize(3);
+    }
+
+    private static boolean theWorkWaits() {
+        return Thread.getAllStackTraces().keySet().stream().anyMatch(thread -> thread.getName()
+                .equals("fencepost-e-work-0") && thread.getState() == Thread.State.WAITING);
     }
 
     @Test
