@@ -76,6 +76,9 @@ class TransactionTest {
         for (Txn over : List.of(new Txn(full.compare(), List.of(EtcdCall.DeleteRange.of(third + "y")), full.failure()),
                 new Txn(full.compare(), full.success(), List.of(Range.of(third + "y"))),
                 new Txn(List.of(Compare.createdAt(third + "y", 0)), full.success(), full.failure()),
+                new Txn(List.of(new Compare(third, "z", Compare.Result.EQUAL, new Compare.Operand.Version(0))),
+                        full.success(), full.failure()),
+                new Txn(full.compare(), List.of(new EtcdCall.DeleteRange(third, "z", false)), full.failure()),
                 new Txn(full.compare(), full.success(), List.of(Range.of(third, "z"))))) {
             assertThat(etcd.call(over)).isEqualTo(Errors.REQUEST_TOO_LARGE);
         }
@@ -102,6 +105,18 @@ class TransactionTest {
         assertThat(etcd.call(txn(filled(129, Range.of("c"))))).isEqualTo(Errors.TOO_MANY_OPERATIONS);
         assertThat(etcd.call(Put.of("", "1"))).isEqualTo(Errors.KEY_NOT_PROVIDED);
         assertThat(etcd.call(txn(Put.of("", "1")))).isEqualTo(Errors.KEY_NOT_PROVIDED);
+    }
+
+    @Test
+    void what_a_put_ignores_is_not_given_and_is_there() {
+        assertThat(etcd.call(new Put("a", "v", 0, false, true, false))).isEqualTo(Errors.VALUE_PROVIDED);
+        assertThat(etcd.call(new Put("a", "", 100, false, false, true))).isEqualTo(Errors.LEASE_PROVIDED);
+        assertThat(etcd.call(new Put("a", "", 0, false, true, false))).isEqualTo(Errors.KEY_NOT_FOUND);
+        etcd.grant(100, 60);
+        etcd.call(Put.of("a", "v"));
+        assertThat(etcd.call(new Put("a", "", 100, false, true, false))).isInstanceOf(EtcdReply.PutResponse.class);
+        assertThat(etcd.call(new Put("a", "w", 0, false, false, true))).isInstanceOf(EtcdReply.PutResponse.class);
+        assertThat(etcd.state().key("a")).contains(new KeyValue("a", 2, 4, 3, "w", 100));
     }
 
     private static Operation[] filled(int count, Operation last) {
