@@ -101,6 +101,6 @@ record CatalogueMutant(Mutant mutant, KeptSchedule kept, Verdict verdict, String
 
     @Override
     public String toString() {
-        return mutant.id() + ", " + mutant.summary();
+        return mutant.id() + ", " + verdict + " " + about + ": " + mutant.summary();
     }
 }
