@@ -56,6 +56,5 @@ public class CandidatesBenchmark {
 /*
  * To run: ./fencepost bench Candidates
  *
- * To expect: with 33 candidates half of the events a second of 2. A message goes to one of many then whose state is not
- * in the cache, and checkers keep more of them.
+ * To expect: with 33 candidates rather more than half of the events a second of 2.
  */

@@ -86,5 +86,5 @@ public class ExplorationBenchmark {
  * To run: ./fencepost bench Exploration
  *
  * To expect: a hundred thousand states a second and three times as many steps; less than half of the states with three
- * candidates. With five one accident is more states than fit into memory, so growth ends here.
+ * candidates. Small worlds have four at the most, so growth ends here.
  */

@@ -106,6 +106,5 @@ public class ShardsBenchmark {
  * To run: ./fencepost bench Shards
  *
  * To expect: the same few threads for ten thousand as for one; renewAll:renewals highest with some hundred shards, over
- * which a wake of the host is spread, and with ten thousand a quarter of that: their states no longer fit into the
- * cache, and the serial collector copies them.
+ * which a wake of the host is spread, and a quarter of that with ten thousand. Why has not been looked into.
  */

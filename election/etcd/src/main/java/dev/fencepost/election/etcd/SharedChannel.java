@@ -11,6 +11,7 @@ final class SharedChannel {
     /** How many are open; guarded by this object's lock, as is what follows. */
     private int stores;
     private int waived;
+    private boolean closed;
 
     SharedChannel(ManagedChannel channel) {
         this.channel = channel;
@@ -18,7 +19,7 @@ final class SharedChannel {
 
     /** Counts one more store. */
     synchronized void join() {
-        if (channel.isShutdown()) {
+        if (closed) {
             throw over();
         }
         stores++;
@@ -30,6 +31,7 @@ final class SharedChannel {
         synchronized (this) {
             stores--;
             last = stores == 0;
+            closed = last;
         }
         if (last) {
             channel.shutdownNow();
