@@ -88,7 +88,8 @@ final class EtcdTroubles {
         return switch (fault) {
             case EtcdFault.Unavailable unavailable -> left;
             case EtcdFault.MemberStop stop -> up(left, out);
-            case EtcdFault.IsolatedLeader isolated -> rejoin(left, isolated.pod(), out);
+            case EtcdFault.IsolatedLeader isolated ->
+                faults.contains(isolated) ? left : rejoin(left, isolated.pod(), out);
             case EtcdFault.Plain plain -> switch (plain) {
                 case MEMBER_RESTART -> up(left, out);
                 case LEADER_LOSS -> led(left, out);

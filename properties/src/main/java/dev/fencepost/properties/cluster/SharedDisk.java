@@ -39,6 +39,7 @@ final class SharedDisk {
     private ModelDisk disk = new ModelDisk(DiskImage.empty(ROOT));
     private Optional<Trap> trap = Optional.empty();
     private Optional<byte[]> damaged = Optional.empty();
+    private int damages;
     private Optional<DiskImage> seen = Optional.empty();
     private StoreContents contents = StoreContents.EMPTY;
 
@@ -122,22 +123,29 @@ final class SharedDisk {
         disk = new ModelDisk(disk.image().afterPowerCut(outcome));
     }
 
-    /** A byte of the marker goes bad; nothing if there is no marker. */
+    /** A byte of the marker goes bad, unless it is bad already; nothing if there is no marker. */
     void damageMarker() {
-        Optional<byte[]> marker = disk.image().read(MARKER, 0);
-        if (marker.isPresent()) {
+        damages++;
+        if (!isDamaged() && disk.image().read(MARKER, 0).isPresent()) {
             disk.replaceImage(disk.image().damagedAt(MARKER, DAMAGED_BYTE));
             damaged = disk.image().read(MARKER, 0);
         }
     }
 
-    /** The bad byte is good again, unless the whole marker was written anew meanwhile. */
+    /** The bad byte is good again once nobody wants it bad, unless the whole marker was written anew meanwhile. */
     void repairMarker() {
-        if (damaged.isPresent() && disk.image().read(MARKER, 0).filter(now -> Arrays.equals(now, damaged.get()))
-                .isPresent()) {
-            disk.replaceImage(disk.image().damagedAt(MARKER, DAMAGED_BYTE));
+        damages--;
+        if (damages == 0) {
+            if (isDamaged()) {
+                disk.replaceImage(disk.image().damagedAt(MARKER, DAMAGED_BYTE));
+            }
+            damaged = Optional.empty();
         }
-        damaged = Optional.empty();
+    }
+
+    private boolean isDamaged() {
+        return damaged.isPresent() && disk.image().read(MARKER, 0)
+                .filter(now -> Arrays.equals(now, damaged.get())).isPresent();
     }
 
     /** There is no marker any more, and no power cut brings it back. */

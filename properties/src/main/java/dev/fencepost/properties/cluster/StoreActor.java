@@ -33,14 +33,16 @@ final class StoreActor implements Actor<StoreState> {
 
     @Override
     public StoreState start(LocalTime now, Outbox out) {
-        return new StoreState(FenceState.recovered(mode, new Marker.Missing()), 0, 0, 0, false);
+        return new StoreState(FenceState.recovered(mode, new Marker.Missing()), 0, 0, 0, 0);
     }
 
     @Override
     public StoreState receive(StoreState state, Stimulus stimulus, LocalTime now, Outbox out) {
         return switch (stimulus) {
-            case Stimulus.ServiceFaultBegan began when began.fault() == StoreFault.FENCE_DOWN -> state.withDown(true);
-            case Stimulus.ServiceFaultEnded ended when ended.fault() == StoreFault.FENCE_DOWN -> state.withDown(false);
+            case Stimulus.ServiceFaultBegan began when began.fault() == StoreFault.FENCE_DOWN ->
+                state.withOutages(state.outages() + 1);
+            case Stimulus.ServiceFaultEnded ended when ended.fault() == StoreFault.FENCE_DOWN ->
+                state.withOutages(state.outages() - 1);
             case Stimulus.ServiceFaultBegan ofFiles -> state;
             case Stimulus.ServiceFaultEnded ofFiles -> state;
             case Stimulus.Delivered delivered when !state.down()

@@ -43,7 +43,7 @@ final class StoreMachine {
     private Optional<Stimulus.Delivered> standing = Optional.empty();
     /** What the request that is carried out found; another one within it may have changed that. */
     private StoreContents found = StoreContents.EMPTY;
-    private boolean down;
+    private int outages;
 
     StoreMachine(StoreFacts facts, FenceMode mode, Detail detail) {
         this.facts = facts;
@@ -54,7 +54,7 @@ final class StoreMachine {
 
     void began(StoreFault fault) {
         switch (fault) {
-            case FENCE_DOWN -> down = true;
+            case FENCE_DOWN -> outages++;
             case MARKER_DAMAGED -> disk.damageMarker();
             case MARKER_MOVED -> disk.moveMarkerAway();
             case POWER_CUT, PROCESS_KILLED, OVERTAKEN -> accident = Optional.of(fault);
@@ -64,7 +64,7 @@ final class StoreMachine {
     void ended(StoreFault fault, Outbox out) {
         accident = accident.filter(laid -> laid != fault);
         switch (fault) {
-            case FENCE_DOWN -> down = false;
+            case FENCE_DOWN -> outages--;
             case MARKER_DAMAGED -> disk.repairMarker();
             case OVERTAKEN -> {
                 standing.ifPresent(late -> carryOut(late, out));
@@ -77,7 +77,7 @@ final class StoreMachine {
     }
 
     void serve(Stimulus.Delivered request, StoreMessage message, Outbox out) {
-        if (down) {
+        if (outages > 0) {
             return;
         }
         switch (message) {

@@ -13,20 +13,24 @@ import dev.fencepost.election.fence.FenceState;
  *            the token of the latest mutation carried out
  * @param lastOperation
  *            the number of that mutation
- * @param down
- *            whether it answers nothing
+ * @param outages
+ *            how many faults want it to answer nothing
  */
-record StoreState(FenceState fence, long value, long lastToken, long lastOperation, boolean down) {
+record StoreState(FenceState fence, long value, long lastToken, long lastOperation, int outages) {
 
     StoreState withFence(FenceState next) {
-        return new StoreState(next, value, lastToken, lastOperation, down);
+        return new StoreState(next, value, lastToken, lastOperation, outages);
     }
 
-    StoreState withDown(boolean isDown) {
-        return new StoreState(fence, value, lastToken, lastOperation, isDown);
+    boolean down() {
+        return outages > 0;
+    }
+
+    StoreState withOutages(int begun) {
+        return new StoreState(fence, value, lastToken, lastOperation, begun);
     }
 
     StoreState carriedOut(FenceState next, long newValue, long token, long operation) {
-        return new StoreState(next, newValue, token, operation, down);
+        return new StoreState(next, newValue, token, operation, outages);
     }
 }

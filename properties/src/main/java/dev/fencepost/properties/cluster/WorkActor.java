@@ -52,14 +52,14 @@ final class WorkActor implements Actor<WorkState> {
             case Stimulus.Woke woke -> woke(state, now, out);
             case Stimulus.ServiceFaultBegan began -> began(state, began, out);
             case Stimulus.ServiceFaultEnded ended ->
-                ended.fault() == PodFault.STUCK_WORK ? state.withStuck(false) : state;
+                ended.fault() == PodFault.STUCK_WORK ? state.withStuck(state.stuck() - 1) : state;
         };
         return settle(next, now, out);
     }
 
     private WorkState began(WorkState state, Stimulus.ServiceFaultBegan began, Outbox out) {
         if (began.fault() == PodFault.STUCK_WORK) {
-            return state.withStuck(true);
+            return state.withStuck(state.stuck() + 1);
         }
         boolean dies = began.fault() == PodFault.TASK_FAILS || began.fault() == PodFault.TASK_ENDS;
         return dies && state.stage() != WorkState.Stage.IDLE ? end(state, out) : state;
@@ -135,7 +135,7 @@ final class WorkActor implements Actor<WorkState> {
         }
         return switch (state.stage()) {
             case IDLE -> state;
-            case RESTING -> state.stopping() && !state.stuck() ? state : read(state, now, out);
+            case RESTING -> state.stopping() && !state.isStuck() ? state : read(state, now, out);
             case READING, CHECKING, WRITING -> rest(state, now, out);
             case THINKING -> act(state, now, out);
         };
@@ -176,7 +176,7 @@ final class WorkActor implements Actor<WorkState> {
             out.noWake();
             return state;
         }
-        boolean finished = state.stopping() && !state.stuck() && state.stage() != WorkState.Stage.THINKING
+        boolean finished = state.stopping() && !state.isStuck() && state.stage() != WorkState.Stage.THINKING
                 && now.monotonicNanos() >= state.stopAtNanos();
         if (finished) {
             out.noWake();
@@ -187,7 +187,7 @@ final class WorkActor implements Actor<WorkState> {
     }
 
     private static long nextWakeNanos(WorkState state) {
-        if (!state.stopping() || state.stuck()) {
+        if (!state.stopping() || state.isStuck()) {
             return state.untilNanos();
         }
         return switch (state.stage()) {

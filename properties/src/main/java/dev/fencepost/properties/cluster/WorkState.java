@@ -27,12 +27,12 @@ import dev.fencepost.election.Leadership;
  * @param stopAtNanos
  *            when it will have stopped, if so
  * @param stuck
- *            whether it ignores being told to stop
+ *            how many faults want it to ignore being told to stop
  * @param sure
  *            whether what was read still holds, so that the next operation reads nothing
  */
 record WorkState(Stage stage, FencingToken token, String fenceKey, Leadership verdict, long operation, long basedOn,
-        long revision, long untilNanos, boolean stopping, long stopAtNanos, boolean stuck,
+        long revision, long untilNanos, boolean stopping, long stopAtNanos, int stuck,
         boolean sure) {
 
     /** What the work is doing. */
@@ -52,7 +52,7 @@ record WorkState(Stage stage, FencingToken token, String fenceKey, Leadership ve
     }
 
     static final WorkState IDLE = new WorkState(Stage.IDLE, FencingToken.NEVER, "", Leadership.NONE, 0, 0, 0, 0, false,
-            0, false, false);
+            0, 0, false);
 
     /** Whether it waits for the answer to something that it has sent. */
     boolean waits() {
@@ -64,9 +64,14 @@ record WorkState(Stage stage, FencingToken token, String fenceKey, Leadership ve
                 stopAtNanos, stuck, sure);
     }
 
-    WorkState withStuck(boolean ignores) {
+    /** Whether it ignores being told to stop. */
+    boolean isStuck() {
+        return stuck > 0;
+    }
+
+    WorkState withStuck(int faults) {
         return new WorkState(stage, token, fenceKey, verdict, operation, basedOn, revision, untilNanos, stopping,
-                stopAtNanos, ignores, sure);
+                stopAtNanos, faults, sure);
     }
 
     WorkState begun(FencingToken under, String key, long restUntilNanos) {
