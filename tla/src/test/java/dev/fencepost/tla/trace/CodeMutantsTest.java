@@ -10,6 +10,7 @@ import dev.fencepost.simulator.Seed;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Goal: broken code is refused by the specification alone, without any checker, and mostly in runs in which nothing bad
  * came of it; and nothing else is.
  */
+@Tag("nightly")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CodeMutantsTest {
 
