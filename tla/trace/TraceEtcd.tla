@@ -224,7 +224,11 @@ IsExtend ==
     /\ Is("Extend") /\ line.gift >= 0
     /\ leases' = {IF l.id = line.lease THEN [l EXCEPT !.since = ServerTimer, !.gift = line.gift]
                   ELSE l : l \in leases}
-    /\ UNCHANGED <<times, cand, pipe, calls, keys, waiting, revision, lastLease, fenced, highest>>
+    /\ pipe' = [n \in Nodes |->
+          IF cand[n].lease = line.lease
+          THEN [pipe[n] EXCEPT !.asked = @ + pipe[n].held, !.held = 0]
+          ELSE pipe[n]]
+    /\ UNCHANGED <<times, cand, calls, keys, waiting, revision, lastLease, fenced, highest>>
     /\ ServerSeen
 
 \* Java: EtcdApi.step, Txn of a fenced write; whoever sent it had read the state some time
@@ -287,7 +291,8 @@ Distance ==
 Ends ==
     {[what |-> "verdict asked", by |-> by] : by \in -1 .. 1}
     \cup {[what |-> "own key read", by |-> by] : by \in -1 .. 0}
-    \cup {[what |-> "renewal served", by |-> -1], [what |-> "leader woken", by |-> 0]}
+    \cup {[what |-> "renewal served", by |-> by] : by \in -1 .. 1}
+    \cup {[what |-> "leader woken", by |-> 0]}
 
 \* Why no trace shows that a leader begins with no higher token: TokensGrow.
 NewerThanAll == line.e = "Confirmed" => cand[line.n].token > highest
@@ -295,12 +300,6 @@ NewerThanAll == line.e = "Confirmed" => cand[line.n].token > highest
 \* Why no trace shows a campaign on a lease that has a key: each lease is used once.
 OneKeyALease ==
     \A k \in calls : k.kind = "Campaign" /\ k.reply = "None" => KeyOf(k.lease) = {}
-
-\* Why no trace shows a renewal of a lease that has run out: it is told when it is
-\* answered, and then such a lease is gone.
-NothingIsHeld ==
-    /\ \A n \in Nodes : pipe[n].held = 0
-    /\ line.e \in {"ServeRenewal", "ServeLateRenewal"} => \A l \in Line : ~RunOut(l)
 
 \* Why no trace shows that a campaign without a key is withdrawn: that changes nothing,
 \* and is told by nothing.

@@ -48,6 +48,7 @@ final class KeepAlives {
         }
         Lease lease = known.get();
         if (lease.hasRunOut(turn.nowNanos())) {
+            turn.tell(new LeaseFact.RenewedTooLate(leaseId, stream.id(), turn.nowNanos()));
             return Attempt.BEING_REMOVED;
         }
         turn.set(turn.leases().with(lease.runningFrom(turn.nowNanos())));

@@ -46,6 +46,19 @@ public sealed interface LeaseFact {
     record Extended(long leaseId, long deadlineNanos, long atNanos) implements LeaseFact {}
 
     /**
+     * A renewal came when it had run out and was not removed yet; the answer waits for that. Told at each try: another
+     * leadership tries it again.
+     *
+     * @param leaseId
+     *            which
+     * @param streamId
+     *            on which stream the renewal came
+     * @param atNanos
+     *            when it was tried
+     */
+    record RenewedTooLate(long leaseId, long streamId, long atNanos) implements LeaseFact {}
+
+    /**
      * It was revoked, and is gone with its keys.
      *
      * @param leaseId

@@ -60,6 +60,8 @@ class EtcdPropertyTest {
                     case LeaseFact.Renewed renewed -> deadlines.put(renewed.leaseId(),
                             renewed.atNanos() + renewed.ttlSeconds() * TestEtcd.SECOND);
                     case LeaseFact.Extended extended -> deadlines.put(extended.leaseId(), extended.deadlineNanos());
+                    case LeaseFact.RenewedTooLate tooLate ->
+                        assertThat(tooLate.atNanos()).isGreaterThanOrEqualTo(deadlines.get(tooLate.leaseId()));
                     case LeaseFact.Revoked revoked -> deadlines.remove(revoked.leaseId());
                     case LeaseFact.Expired expired -> {
                         assertThat(expired.deadlineNanos()).isEqualTo(deadlines.remove(expired.leaseId()));

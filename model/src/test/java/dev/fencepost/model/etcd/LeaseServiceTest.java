@@ -97,7 +97,7 @@ class LeaseServiceTest {
         etcd.facts();
         etcd.pass(2 * SECOND);
         etcd.sendOver(stream, new EtcdCall.KeepAliveSend(stream, 100));
-        assertThat(etcd.facts()).as("too late for a renewal").isEmpty();
+        assertThat(etcd.facts()).containsExactly(new LeaseFact.RenewedTooLate(100, stream, etcd.nowNanos()));
         long deadlineNanos = etcd.nowNanos();
 
         etcd.pass(SECOND);

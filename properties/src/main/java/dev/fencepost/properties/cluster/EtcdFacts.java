@@ -77,6 +77,9 @@ final class EtcdFacts {
             case LeaseFact.Extended extended -> {
                 // The disturbance that extends them all says so once.
             }
+            case LeaseFact.RenewedTooLate tooLate -> {
+                // Nothing happened to the lease; what becomes of the renewal its answer tells.
+            }
             case LeaseFact.Revoked revoked -> out.record(new EtcdFact.LeaseEnded(revoked.leaseId(),
                     asking.isPresent() ? EtcdFact.EndCause.REVOKED : EtcdFact.EndCause.REVOKED_FROM_OUTSIDE,
                     node(asking)));

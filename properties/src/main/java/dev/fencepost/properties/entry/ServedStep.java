@@ -52,11 +52,12 @@ final class ServedStep {
         return reply instanceof EtcdReply.Failure ? "failure" : reply.getClass().getSimpleName();
     }
 
-    private static Part fact(LeaseFact fact) {
+    private Part fact(LeaseFact fact) {
         String kind = switch (fact) {
             case LeaseFact.Granted granted -> "granted";
             case LeaseFact.Renewed renewed -> "renewed";
             case LeaseFact.Extended extended -> "extended";
+            case LeaseFact.RenewedTooLate tooLate -> "renewed-too-late";
             case LeaseFact.Revoked revoked -> "revoked";
             case LeaseFact.Expired expired -> "expired";
         };
@@ -65,6 +66,7 @@ final class ServedStep {
             into.put("runsNanos", fact instanceof LeaseFact.Extended extended
                     ? extended.deadlineNanos() - extended.atNanos()
                     : 0);
+            into.put("by", fact instanceof LeaseFact.RenewedTooLate tooLate ? caller(tooLate.streamId()) : Part.NONE);
         });
     }
 

@@ -16,13 +16,14 @@ import java.util.function.Predicate;
  * Which actions of EtcdElection a step of the server is.
  *
  * <p>The server may do several things in one step, such as removing two leases; and it may take a request long before it
- * does anything about it. What counts is when it takes effect: a renewal when it is answered, a call when it changes
- * something or, if it changes nothing, when it is answered.
+ * does anything about it. What counts is when it takes effect: a renewal when it is answered, or too late for its
+ * lease, a call when it changes something or, if it changes nothing, when it is answered.
  */
 final class EtcdServings {
 
     private final EtcdNames names;
     private final Predicate<Recorded> current;
+    private final EtcdRenewals renewals;
     private final long ttlNanos;
     private final Map<Long, SpecValue.Rec> written = new HashMap<>();
     private final Set<SpecValue.Rec> queued = new HashSet<>();
@@ -41,6 +42,7 @@ final class EtcdServings {
     EtcdServings(EtcdNames names, Predicate<Recorded> current, long ttlNanos) {
         this.names = names;
         this.current = current;
+        this.renewals = new EtcdRenewals(current);
         this.ttlNanos = ttlNanos;
     }
 
@@ -62,6 +64,9 @@ final class EtcdServings {
     List<SpecValue.Rec> of(Recorded step) {
         lines = new ArrayList<>();
         String cause = step.text("cause").orElseThrow();
+        if (cause.equals("KeepAliveSend")) {
+            comes(step.nested("asking").orElseThrow());
+        }
         parts(step, "facts").forEach(fact -> fact(fact, step));
         parts(step, "changes").forEach(change -> change(change, step));
         unchanged(step);
@@ -81,6 +86,32 @@ final class EtcdServings {
         lines.add(TraceEvents.line(action, line));
     }
 
+    private void comes(Recorded stream) {
+        if (renewals.comes(stream, number(stream, "lease"))) {
+            renewal(stream);
+        }
+    }
+
+    private void renewal(Recorded stream) {
+        Map<String, SpecValue> line = names.call(stream);
+        line.put("lease", SpecValue.of(names.lease(number(stream, "lease"))));
+        add(current.test(stream) ? "ServeRenewal" : "ServeLateRenewal", line);
+    }
+
+    /** Of a renewal on a stream that is given up nothing is left in the specification but what it does to the lease. */
+    private void again(long lease, boolean kept) {
+        if (kept) {
+            extended(lease, 0);
+        }
+    }
+
+    private void extended(long lease, int gift) {
+        Map<String, SpecValue> line = about(lease);
+        line.put("gift", SpecValue.of(gift));
+        add("Extend", line);
+        renewals.extended(lease);
+    }
+
     private void fact(Recorded fact, Recorded step) {
         long lease = number(fact, "lease");
         switch (fact.kind()) {
@@ -88,11 +119,12 @@ final class EtcdServings {
                 asker(step, "grant", lease).ifPresent(caller -> add("ServeGrant", names.call(caller)));
                 names.granted(lease);
             }
-            case "extended" -> {
-                Map<String, SpecValue> line = about(lease);
-                line.put("gift",
-                        SpecValue.of(NodeTime.fitting(NodeTime.whole(number(fact, "runsNanos") - ttlNanos))));
-                add("Extend", line);
+            case "extended" ->
+                extended(lease, NodeTime.fitting(NodeTime.whole(number(fact, "runsNanos") - ttlNanos)));
+            case "renewed-too-late" -> {
+                for (int left = renewals.tooLate(by(fact)); left > 0; left--) {
+                    renewal(by(fact));
+                }
             }
             case "expired" -> add("Expire", about(lease));
             case "revoked" -> asker(step, "revoke", lease).ifPresentOrElse(
@@ -205,18 +237,25 @@ final class EtcdServings {
         }
     }
 
-    private void renewed(Recorded told, Recorded caller, Recorded step) {
+    private void renewed(Recorded told, Recorded stream, Recorded step) {
         long lease = number(told, "lease");
-        Map<String, SpecValue> line = names.call(caller);
-        line.put("lease", SpecValue.of(names.lease(lease)));
         boolean kept = number(told, "seconds") > 0;
         boolean real = kept
                 ? parts(step, "facts").stream()
                         .anyMatch(fact -> fact.kind().equals("renewed") && number(fact, "lease") == lease)
                 : !lives(step, lease);
+        EtcdRenewals.Answered answered = renewals.answered(stream);
         if (real) {
-            add(current.test(caller) ? "ServeRenewal" : "ServeLateRenewal", line);
-        } else if (current.test(caller)) {
+            switch (answered) {
+                case SERVED -> renewal(stream);
+                case AGAIN -> again(lease, kept);
+                case HELD -> {
+                    // it was served when it came
+                }
+            }
+        } else if (current.test(stream)) {
+            Map<String, SpecValue> line = names.call(stream);
+            line.put("lease", SpecValue.of(names.lease(lease)));
             line.put("told", SpecValue.of(kept ? "Kept" : "Gone"));
             add("ServeDeposed", line);
         }

@@ -32,6 +32,12 @@ final class LeaseDeadlines {
             }
             case LeaseFact.Renewed renewed -> deadlines.put(id, nowNanos + ttlNanos(id));
             case LeaseFact.Extended extended -> deadlines.put(id, nowNanos + ttlNanos(id) + electionTimeoutNanos);
+            case LeaseFact.RenewedTooLate tooLate -> {
+                long early = deadlines.getOrDefault(id, Long.MAX_VALUE) - nowNanos;
+                if (early > 0) {
+                    violations.add("lease " + id + " was not renewed " + early + " ns before its time");
+                }
+            }
             case LeaseFact.Revoked revoked -> deadlines.remove(id);
             case LeaseFact.Expired expired -> {
                 long early = deadlines.getOrDefault(id, Long.MAX_VALUE) - nowNanos;
