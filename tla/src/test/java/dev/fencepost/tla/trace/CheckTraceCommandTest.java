@@ -36,16 +36,26 @@ class CheckTraceCommandTest {
 
     private record Ended(int exitCode, String out, String err) {}
 
-    /** In a process of its own, as a shell starts it. */
-    private Ended run(String... arguments) throws IOException, InterruptedException {
-        Path out = folder.resolve("out.txt");
-        Path err = folder.resolve("err.txt");
+    /** The command in a process of its own, as a shell starts it, and where that writes to. */
+    private record Started(Process process, Path out, Path err) {
+
+        Ended ended() throws IOException, InterruptedException {
+            return new Ended(process.waitFor(), Files.readString(out), Files.readString(err));
+        }
+    }
+
+    private Started start(String... arguments) throws IOException {
+        Path out = Files.createTempFile(folder, "out", ".txt");
+        Path err = Files.createTempFile(folder, "err", ".txt");
         List<String> line = new ArrayList<>(List.of(ProcessHandle.current().info().command().orElseThrow(),
                 "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"), Main.class.getName()));
         line.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(line).directory(folder.toFile()).redirectOutput(out.toFile())
-                .redirectError(err.toFile()).start();
-        return new Ended(process.waitFor(), Files.readString(out), Files.readString(err));
+        return new Started(new ProcessBuilder(line).directory(folder.toFile()).redirectOutput(out.toFile())
+                .redirectError(err.toFile()).start(), out, err);
+    }
+
+    private Ended run(String... arguments) throws IOException, InterruptedException {
+        return start(arguments).ended();
     }
 
     private Path changed(UnaryOperator<List<String>> change) throws IOException {
@@ -80,22 +90,21 @@ class CheckTraceCommandTest {
         return file;
     }
 
+    /** At once and from one folder: what one of them unpacks or writes the other must not see. */
     @Test
-    void a_behaviour_of_the_specification_is_accepted_with_0() throws IOException, InterruptedException {
-        Ended ended = run("check-trace", GOOD.toString());
+    void a_behaviour_of_the_specification_is_accepted_with_0_while_another_process_refuses_what_is_none_with_9()
+            throws IOException, InterruptedException {
+        Started one = start("check-trace", GOOD.toString());
+        Started other = start("check-trace", BAD.toString());
 
-        assertThat(ended.out()).startsWith("accepted: ehdb-shard-00000000, scenario steady-state, bounded-clocks");
-        assertThat(ended.err()).isEmpty();
-        assertThat(ended.exitCode()).isZero();
-    }
-
-    @Test
-    void what_is_none_is_refused_with_9() throws IOException, InterruptedException {
-        Ended ended = run("check-trace", BAD.toString());
-
-        assertThat(ended.out()).contains("refused: ", "at line 197: ", "the specification allows there: ",
+        Ended accepted = one.ended();
+        assertThat(accepted.out()).startsWith("accepted: ehdb-shard-00000000, scenario steady-state, bounded-clocks");
+        assertThat(accepted.err()).isEmpty();
+        assertThat(accepted.exitCode()).isZero();
+        Ended refused = other.ended();
+        assertThat(refused.out()).contains("refused: ", "at line 197: ", "the specification allows there: ",
                 "the state before:");
-        assertThat(ended.exitCode()).isEqualTo(9);
+        assertThat(refused.exitCode()).isEqualTo(9);
     }
 
     @Test
@@ -120,13 +129,12 @@ class CheckTraceCommandTest {
     }
 
     @Test
-    void a_run_that_TLC_cannot_count_is_bad_input_which_is_told_with_2() throws IOException, InterruptedException {
-        Ended ended = run("check-trace", log(steady(31 * 60)).toString());
+    void a_run_that_TLC_cannot_count_is_bad_input() {
+        TraceCommand command = CommandLine.populateCommand(new TraceCommand(), steady(31 * 60).text(),
+                folder.resolve("written.ndjson").toString());
 
-        assertThat(ended.err()).isEqualTo("fencepost: the run is longer than 30 simulated minutes, which is as far as"
-                + " TLC counts" + System.lineSeparator());
-        assertThat(ended.out()).isEmpty();
-        assertThat(ended.exitCode()).isEqualTo(2);
+        assertThatExceptionOfType(BadInputException.class).isThrownBy(command::call)
+                .withMessage("the run is longer than 30 simulated minutes, which is as far as TLC counts");
     }
 
     /**
