@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** How long a close waits for an election that does not end. */
+/** Closing an election that does not end: who waits for it, and how long. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ElectionTest {
 
@@ -52,6 +52,12 @@ class ElectionTest {
 
         assertThat(System.nanoTime() - beganNanos)
                 .isGreaterThanOrEqualTo(config.closeBoundNanos() + config.closingCallsNanos());
+        assertThat(asked).hasValue(1);
+    }
+
+    @Test
+    void a_close_can_be_begun_without_waiting_for_its_end() {
+        endless.beginClose();
         assertThat(asked).hasValue(1);
     }
 
