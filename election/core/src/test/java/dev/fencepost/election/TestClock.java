@@ -8,6 +8,7 @@ final class TestClock implements HostClock {
     private final SystemClock base = new SystemClock();
     private volatile long offsetNanos;
     private volatile boolean broken;
+    private volatile Runnable onNow = () -> {};
     private volatile CountDownLatch gate = new CountDownLatch(0);
     private volatile CountDownLatch stalled = new CountDownLatch(0);
 
@@ -31,6 +32,11 @@ final class TestClock implements HostClock {
         broken = true;
     }
 
+    /** From now on whoever reads both clocks, which only the host does, does this first. */
+    void onNow(Runnable action) {
+        onNow = action;
+    }
+
     @Override
     public long nanos() {
         return base.nanos() + offsetNanos;
@@ -43,6 +49,7 @@ final class TestClock implements HostClock {
 
     @Override
     public Now now() {
+        onNow.run();
         if (broken) {
             throw new AssertionError("broken on purpose");
         }
