@@ -108,7 +108,13 @@ final class KeepAlives {
         });
     }
 
+    /**
+     * What was held before its member was cut off waits on: who is cut off learns neither of a removal nor of a leader.
+     */
     private static void goOn(Turn turn, Stream.KeepAlives stream) {
+        if (!turn.member().reachesLeader(stream.connectionId())) {
+            return;
+        }
         List<Renewal> left = new ArrayList<>(stream.queue());
         while (!left.isEmpty()) {
             Attempt attempt = attempt(turn, stream, left.get(0).leaseId());

@@ -223,4 +223,23 @@ class LeadershipTest {
         assertThat(older.notifications()).singleElement().isInstanceOfSatisfying(Notification.StreamMessage.class,
                 message -> assertThat(((LeaseKeepAliveResponse) message.message()).ttlSeconds()).isEqualTo(2));
     }
+
+    @Test
+    void a_keepalive_that_was_too_late_is_not_answered_by_a_member_that_is_cut_off() {
+        TestEtcd older = new TestEtcd(EtcdSettings.DEFAULT.withIsolatedLeader(IsolatedLeader.ACKNOWLEDGES)
+                .withCollectionPhaseNanos(400 * TestEtcd.MILLI));
+        older.grant(100, 2);
+        long stream = older.send(new EtcdCall.KeepAliveOpen());
+        older.pass(2 * SECOND);
+        older.sendOver(stream, new EtcdCall.KeepAliveSend(stream, 100));
+        older.happens(new ServiceEvent.MemberIsIsolated(stream));
+        older.pass(SECOND);
+        assertThat(older.state().leases()).isEmpty();
+        assertThat(older.notifications()).isEmpty();
+
+        older.happens(new ServiceEvent.MemberRejoins(stream));
+
+        assertThat(older.notifications()).singleElement().isInstanceOfSatisfying(Notification.StreamMessage.class,
+                message -> assertThat(((LeaseKeepAliveResponse) message.message()).ttlSeconds()).isZero());
+    }
 }

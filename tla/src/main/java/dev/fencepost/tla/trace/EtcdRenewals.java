@@ -8,8 +8,8 @@ import java.util.function.Predicate;
 /**
  * The renewals that have reached the server and are not answered, by the stream that they came on.
  *
- * <p>One that comes too late is served when it comes: all that will be said of it is that its lease is gone. Any other is
- * served when it is answered, for it may have waited for a leader.
+ * <p>One that is too late is served when the server finds that: all that will be said of it is that its lease is gone. Any
+ * other is served when it is answered, for it may have waited for a leader.
  */
 final class EtcdRenewals {
 
@@ -51,13 +51,10 @@ final class EtcdRenewals {
         return streams.getOrDefault(stream, new Waiting(0, 0, 0, 0));
     }
 
-    /** A renewal comes; whether it is too late at once, behind another one. */
-    boolean comes(Recorded stream, long lease) {
+    /** A renewal comes. */
+    void comes(Recorded stream, long lease) {
         Waiting waiting = of(stream);
-        boolean late = waiting.held() > 0;
-        streams.put(stream, new Waiting(lease, waiting.held() + (late ? 1 : 0), waiting.again(),
-                waiting.unserved() + (late ? 0 : 1)));
-        return late;
+        streams.put(stream, new Waiting(lease, waiting.held(), waiting.again(), waiting.unserved() + 1));
     }
 
     /** The first renewal of a stream is too late, and so are all behind it; how many that were not. */
@@ -89,7 +86,7 @@ final class EtcdRenewals {
             streams.put(stream, new Waiting(first.lease(), 0, first.again() - 1, first.unserved()));
             return Answered.AGAIN;
         }
-        streams.put(stream, new Waiting(first.lease(), 0, 0, Math.max(0, first.unserved() - 1)));
+        streams.put(stream, new Waiting(first.lease(), 0, 0, first.unserved() - 1));
         return Answered.SERVED;
     }
 }

@@ -65,7 +65,8 @@ final class EtcdServings {
         lines = new ArrayList<>();
         String cause = step.text("cause").orElseThrow();
         if (cause.equals("KeepAliveSend")) {
-            comes(step.nested("asking").orElseThrow());
+            Recorded stream = step.nested("asking").orElseThrow();
+            renewals.comes(stream, number(stream, "lease"));
         }
         parts(step, "facts").forEach(fact -> fact(fact, step));
         parts(step, "changes").forEach(change -> change(change, step));
@@ -86,16 +87,17 @@ final class EtcdServings {
         lines.add(TraceEvents.line(action, line));
     }
 
-    private void comes(Recorded stream) {
-        if (renewals.comes(stream, number(stream, "lease"))) {
-            renewal(stream);
-        }
-    }
-
     private void renewal(Recorded stream) {
         Map<String, SpecValue> line = names.call(stream);
         line.put("lease", SpecValue.of(names.lease(number(stream, "lease"))));
         add(current.test(stream) ? "ServeRenewal" : "ServeLateRenewal", line);
+    }
+
+    /** It was served when it was too late; a server that renews it all the same must be told of. */
+    private void held(Recorded stream, boolean kept) {
+        if (kept) {
+            renewal(stream);
+        }
     }
 
     /** Of a renewal on a stream that is given up nothing is left in the specification but what it does to the lease. */
@@ -249,9 +251,7 @@ final class EtcdServings {
             switch (answered) {
                 case SERVED -> renewal(stream);
                 case AGAIN -> again(lease, kept);
-                case HELD -> {
-                    // it was served when it came
-                }
+                case HELD -> held(stream, kept);
             }
         } else if (current.test(stream)) {
             Map<String, SpecValue> line = names.call(stream);
