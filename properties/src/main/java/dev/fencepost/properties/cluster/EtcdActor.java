@@ -54,7 +54,7 @@ final class EtcdActor implements Actor<EtcdServerState> {
         EtcdSettings settings = EtcdSettings.DEFAULT.withIsolatedLeader(EtcdSettings.IsolatedLeader.ACKNOWLEDGES)
                 .withCollectionPhaseNanos(now.monotonicNanos() + out.draw(COLLECTION, COLLECTION_NANOS));
         return new EtcdServerState(EtcdState.initial(settings), now.monotonicNanos(), List.of(),
-                List.of(), 0);
+                List.of(), List.of(), 0);
     }
 
     @Override
@@ -239,9 +239,8 @@ final class EtcdActor implements Actor<EtcdServerState> {
             if (theirs && next.find(open.requestId()).isPresent()) {
                 long connectionId = open.connectionId();
                 next = happen(next, new ServiceEvent.ConnectionIsLost(connectionId), out);
-                next = new EtcdServerState(next.model(), next.nowNanos(),
-                        next.open().stream().filter(each -> each.connectionId() != connectionId).toList(),
-                        next.faults(), next.requests());
+                next = next.withOpen(
+                        next.open().stream().filter(each -> each.connectionId() != connectionId).toList());
             }
         }
         return next;

@@ -18,10 +18,23 @@ import java.util.function.Predicate;
  *            the calls without an answer and the streams that have not ended, the oldest first
  * @param faults
  *            what is wrong with it now, the oldest first
+ * @param alone
+ *            the connections to members that are cut off from the others
  * @param requests
  *            how many requests it has taken
  */
-record EtcdServerState(EtcdState model, long nowNanos, List<Open> open, List<EtcdFault> faults, long requests) {
+record EtcdServerState(EtcdState model, long nowNanos, List<Open> open, List<EtcdFault> faults, List<Alone> alone,
+        long requests) {
+
+    /**
+     * A connection to a member that is cut off from the others.
+     *
+     * @param pod
+     *            whose
+     * @param connectionId
+     *            which; nothing need be open on it
+     */
+    record Alone(String pod, long connectionId) {}
 
     /**
      * A call or a stream that is not over.
@@ -57,29 +70,36 @@ record EtcdServerState(EtcdState model, long nowNanos, List<Open> open, List<Etc
     }
 
     EtcdServerState at(long instantNanos) {
-        return new EtcdServerState(model, Math.max(nowNanos, instantNanos), open, faults, requests);
+        return new EtcdServerState(model, Math.max(nowNanos, instantNanos), open, faults, alone, requests);
     }
 
     EtcdServerState with(EtcdState next) {
-        return new EtcdServerState(next, nowNanos, open, faults, requests);
+        return new EtcdServerState(next, nowNanos, open, faults, alone, requests);
     }
 
     EtcdServerState asked() {
-        return new EtcdServerState(model, nowNanos, open, faults, requests + 1);
+        return new EtcdServerState(model, nowNanos, open, faults, alone, requests + 1);
     }
 
     EtcdServerState opened(Open begun) {
         List<Open> more = new ArrayList<>(open);
         more.add(begun);
-        return new EtcdServerState(model, nowNanos, List.copyOf(more), faults, requests);
+        return withOpen(more);
     }
 
     EtcdServerState over(long requestId) {
-        return new EtcdServerState(model, nowNanos,
-                open.stream().filter(each -> each.requestId() != requestId).toList(), faults, requests);
+        return withOpen(open.stream().filter(each -> each.requestId() != requestId).toList());
     }
 
     EtcdServerState withFaults(List<EtcdFault> next) {
-        return new EtcdServerState(model, nowNanos, open, List.copyOf(next), requests);
+        return new EtcdServerState(model, nowNanos, open, List.copyOf(next), alone, requests);
+    }
+
+    EtcdServerState withOpen(List<Open> left) {
+        return new EtcdServerState(model, nowNanos, List.copyOf(left), faults, alone, requests);
+    }
+
+    EtcdServerState withAlone(List<Alone> next) {
+        return new EtcdServerState(model, nowNanos, open, faults, List.copyOf(next), requests);
     }
 }

@@ -183,20 +183,26 @@ final class EtcdTroubles {
                 .sorted(Comparator.comparingLong(KeyValue::createRevision)).toList();
     }
 
+    /** Connections that are made later are to other members. */
     private EtcdServerState isolate(EtcdServerState state, String pod, Outbox out) {
+        List<EtcdServerState.Alone> alone = new ArrayList<>(state.alone());
         EtcdServerState next = state;
         for (long connectionId : connections(state, pod)) {
             next = server.happen(next, new ServiceEvent.MemberIsIsolated(connectionId), out);
+            alone.add(new EtcdServerState.Alone(pod, connectionId));
         }
-        return next;
+        return next.withAlone(alone);
     }
 
+    /** A connection may be there with nothing open on it, as between two attempts. */
     private EtcdServerState rejoin(EtcdServerState state, String pod, Outbox out) {
         EtcdServerState next = state;
-        for (long connectionId : connections(state, pod)) {
-            next = server.happen(next, new ServiceEvent.MemberRejoins(connectionId), out);
+        for (EtcdServerState.Alone cut : state.alone()) {
+            if (cut.pod().equals(pod)) {
+                next = server.happen(next, new ServiceEvent.MemberRejoins(cut.connectionId()), out);
+            }
         }
-        return next;
+        return next.withAlone(state.alone().stream().filter(cut -> !cut.pod().equals(pod)).toList());
     }
 
     private static long[] connections(EtcdServerState state, String pod) {
