@@ -12,9 +12,21 @@ import java.util.List;
  */
 final class Calm {
 
+    private final boolean answersInTime;
     private final List<Fault> active = new ArrayList<>();
     private long sinceNanos;
     private long pathSinceNanos;
+
+    /**
+     * Nothing has happened yet.
+     *
+     * @param answersInTime
+     *            whether an answer comes before it is given up as long as no fault bends its path; else there is no
+     *            calm
+     */
+    Calm(boolean answersInTime) {
+        this.answersInTime = answersInTime;
+    }
 
     void began(Fault fault, boolean onCandidate, long trueNanos) {
         if (disturbs(fault, onCandidate)) {
@@ -48,7 +60,7 @@ final class Calm {
 
     /** Whether nothing was wrong from the given instant until now. */
     boolean since(long trueNanos) {
-        return active.isEmpty() && sinceNanos <= trueNanos;
+        return answersInTime && active.isEmpty() && sinceNanos <= trueNanos;
     }
 
     /**
@@ -56,7 +68,7 @@ final class Calm {
      * keys, leases and history does not count.
      */
     boolean pathSince(long trueNanos) {
-        return active.isEmpty() && pathSinceNanos <= trueNanos;
+        return answersInTime && active.isEmpty() && pathSinceNanos <= trueNanos;
     }
 
     private static boolean isOperators(Fault fault) {

@@ -116,4 +116,7 @@ public sealed interface ElectionRules permits LeaseRules, EtcdRules {
     default long callNanos() {
         return 2 * latencyNanos();
     }
+
+    /** How long an answer is waited for. */
+    long callTimeoutNanos();
 }

@@ -165,6 +165,11 @@ public record EtcdRules(CampaignTimings timings, long ttlNanos, long latencyNano
         return slowestNanos(ttlNanos + collectionNanos + electionTimeoutNanos) + lateNanos();
     }
 
+    @Override
+    public long callTimeoutNanos() {
+        return timings.requestTimeoutNanos();
+    }
+
     /** A lease whose grant was not answered, or whose revoke was lost, lapses by itself. */
     @Override
     public long exitNanos() {

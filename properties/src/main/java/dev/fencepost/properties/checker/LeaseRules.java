@@ -194,6 +194,11 @@ public record LeaseRules(LeaseTimings timings, ExpiryPolicy expiry, OnAbsent onA
         return Math.max(renewal, mishapNanos());
     }
 
+    @Override
+    public long callTimeoutNanos() {
+        return timings.callTimeoutNanos();
+    }
+
     /** Two tries to release. */
     @Override
     public long exitNanos() {

@@ -24,13 +24,14 @@ final class Scene {
     private Seat[] seats = {};
     private Candidacy[][] candidacies = {};
     private final Names seatNames = new Names();
-    private final Calm calm = new Calm();
+    private final Calm calm;
     private long nowNanos;
     private boolean healed;
     private long healedNanos;
 
     Scene(ElectionRules rules) {
         this.rules = rules;
+        this.calm = new Calm(rules.slowestNanos(rules.callNanos()) < rules.callTimeoutNanos());
     }
 
     /** Makes room for the node of the event, which comes first. */

@@ -3,10 +3,12 @@ package dev.fencepost.properties.story;
 import static dev.fencepost.properties.story.EtcdCase.seconds;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fencepost.properties.hunt.Subject;
+import dev.fencepost.properties.entry.ElectionClaim;
 import dev.fencepost.properties.hunt.Subjects;
 import dev.fencepost.properties.hunt.Trial;
 import dev.fencepost.properties.scenario.Scenarios;
+import dev.fencepost.simulator.Schedule;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -24,9 +26,41 @@ class HuntedCasesTest {
     /** Found by a hunt: the write that was applied had been given up as the oldest of sixteen. */
     @Test
     void a_leader_knows_its_own_record_after_more_unanswered_writes_than_sixteen() {
-        Subject subject = Scenarios.named("clock-offset");
-        Trial trial = subject.run(new Subjects(List.of(subject)).schedule(HUNDREDS_UNANSWERED));
+        holds(HUNDREDS_UNANSWERED);
+    }
+
+    /** Answers take up to 400 ms and are waited for 200 ms: two tries to release may fail without any fault. */
+    private static final String SLOWER_THAN_CALLS_WAIT = "v1::lease::call=200ms,retry=20ms,latency-max=200ms"
+            + "::baa3e1d83fcd0bad::122s+0s/1000000::service:pod-1,close@120550ms::service:kube,annotate@117793ms"
+            + "::draw:boot,any,any=0::draw:uuid-high,any,any=0::draw:uuid-low,any,any=0::draw:work-think,any,any=0"
+            + "::draw:work-target,any,any=0::draw:work-rest,any,any=0::draw:work-stop,any,any=0";
+
+    /** Found by a hunt: promptness was asked for of a network on which calls time out by themselves. */
+    @Test
+    void a_network_that_is_slower_than_calls_wait_is_never_calm() {
+        holds(SLOWER_THAN_CALLS_WAIT);
+    }
+
+    private static void holds(String text) {
+        Schedule schedule = new Subjects(Scenarios.all()).schedule(text);
+        Trial trial = Scenarios.named(schedule.scenario()).run(schedule);
         assertThat(trial.finding().failed()).as(() -> String.join("\n", trial.headline())).isFalse();
+    }
+
+    /** A review's: a member whose pod had nothing open when its isolation ended stayed alone for ever. */
+    @Test
+    void a_member_is_back_though_its_pod_rests_just_then() {
+        Schedule schedule = new Subjects(Scenarios.all()).schedule("v1::etcd-steady-state::candidates=1,work-rest=9s,"
+                + "latency-max=1500us::000000000000002a::80s+0s/100000::service:etcd,isolated-leader=pod-0@12s+37s"
+                + "::service:pod-0,step-down@13s");
+        List<Long> gainedNanos = new ArrayList<>();
+        Scenarios.named(schedule.scenario()).run(schedule, event -> {
+            if (event.entry() instanceof ElectionClaim.Gained) {
+                gainedNanos.add(event.trueNanos());
+            }
+        });
+        assertThat(gainedNanos).hasSize(2).last().satisfies(
+                nanos -> assertThat(nanos).isBetween(49_000_000_000L, 60_000_000_000L));
     }
 
     /** Found by a hunt: the work that was elected meanwhile was never said to have ended, and its election waited. */
