@@ -219,7 +219,9 @@ IsServerStops ==
     /\ ServerSeen
 
 \* Java: ServiceEvent.ServerStarts, LeaderIsElected: a lease runs for its whole time again,
-\* and for longer
+\* and for longer. EtcdServings.again: a renewal that came too late is tried again after another
+\* leadership has extended its lease; where its candidate has given up the stream that it came
+\* on, all that is left of it is that the lease runs for its whole time again
 IsExtend ==
     /\ Is("Extend") /\ line.gift >= 0
     /\ leases' = {IF l.id = line.lease THEN [l EXCEPT !.since = ServerTimer, !.gift = line.gift]

@@ -46,11 +46,17 @@ record Tables(Results results) {
                 rate("ExplorationBenchmark.explore", "steps", "candidates=2")).ifPresent(lines::add);
         atLeast("different states of it", 50_000, "states/s",
                 rate("ExplorationBenchmark.explore", "states", "candidates=2")).ifPresent(lines::add);
+        atMost("the classes of a mutant, read and edited", 50, "ms", millis(cpuNanos("MutantBenchmark.weave")))
+                .ifPresent(lines::add);
         return text(lines);
     }
 
     private OptionalDouble cpuNanos(String benchmark) {
         return results.find(benchmark).map(Figure::cpuNanos).orElse(OptionalDouble.empty());
+    }
+
+    private static OptionalDouble millis(OptionalDouble nanos) {
+        return nanos.isPresent() ? OptionalDouble.of(nanos.getAsDouble() / 1e6) : nanos;
     }
 
     private OptionalDouble rate(String benchmark, String counted, String parameters) {

@@ -67,6 +67,13 @@ class TablesTest {
                 .contains("| at least 1,000,000 events/s | 500,000 events/s | **missed** |");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"50000000|50 ms|''", "51000000|51 ms|**missed**"})
+    void what_a_mutant_takes_is_of_processor_time_too(double cpuNanos, String measured, String mark) {
+        Figure weave = figure("MutantBenchmark.weave", "", 70, 0, cpuNanos);
+        assertThat(of(weave).promises()).contains("| at most 50 ms | " + measured + " | " + mark + " |");
+    }
+
     @Test
     void scenarios_have_a_table_of_their_own() {
         Tables tables = of(figure("ScenarioBenchmark.run", "scenario=zombie", 10, 3_000, 20_000_000),
