@@ -176,6 +176,12 @@ class FaultEffectTest {
                 .containsExactly(0L, seconds(40));
     }
 
+    @Test
+    void aNodeThatIsDownFromTheBeginningDoesNotStartBefore() {
+        assertThat(starts(restart(0, 5))).containsExactly(seconds(5));
+        assertThat(starts(new Fault.Crash("a", Start.at(0)))).containsExactly(seconds(40));
+    }
+
     private static Fault restart(long atSeconds, long forSeconds) {
         return new Fault.Restart("a", Start.at(seconds(atSeconds)), seconds(forSeconds));
     }
