@@ -140,12 +140,13 @@ final class FaultInjector {
 
     private Lift crash(Node node, long seq) {
         int died = node.incarnation();
+        node.keepDown();
         long effects = node.crash(seq) ? 1 : 0;
         if (effects > 0) {
             network.died(node, died, seq);
         }
         return () -> {
-            node.start(seq);
+            node.letUp(seq);
             return effects;
         };
     }

@@ -27,6 +27,7 @@ final class Node {
     private final List<ServiceFault> serviceFaults = new ArrayList<>();
     private @Nullable NodeProcess process;
     private int incarnation;
+    private int keptDown;
     private int pauses;
     private long resumes;
     private long readAtNanos = -1;
@@ -90,8 +91,9 @@ final class Node {
 
     // What happens to the process.
 
+    /** Starts a process; returns false if there is one, or if a fault keeps the node down. */
     boolean start(long causeSeq) {
-        if (process != null) {
+        if (process != null || keptDown > 0) {
             return false;
         }
         incarnation++;
@@ -101,6 +103,17 @@ final class Node {
         born.start(seq);
         serviceFaults.forEach(fault -> announce(new Stimulus.ServiceFaultBegan(fault), seq));
         return true;
+    }
+
+    /** No process starts until each fault that keeps the node down has let it up. */
+    void keepDown() {
+        keptDown++;
+    }
+
+    /** One fault keeps the node down no longer; a process starts if it was the last. */
+    void letUp(long causeSeq) {
+        keptDown--;
+        start(causeSeq);
     }
 
     /** Kills the process; returns false if there was none. */

@@ -58,6 +58,17 @@ class ExitTest {
     }
 
     @Test
+    void aProcessThatExitedDoesNotFollowWhileAFaultKeepsItsNodeDown() {
+        assertThat(starts(new Fault.Crash("a", Start.at(millis(1_100))))).startsWith(0L, millis(8_000));
+        assertThat(starts(new Fault.Restart("a", Start.at(millis(1_100)), millis(500))))
+                .startsWith(0L, millis(1_600), millis(2_850));
+    }
+
+    private static List<Long> starts(Fault fault) {
+        return Mini.times(quitter().log(fault), "a", "node-started");
+    }
+
+    @Test
     void aWorldEndsAProcessThatExits() {
         World world = World.of(quitter(), Mini.schedule(), WorldBounds.NONE);
         for (int i = 0; i < 2; i++) {

@@ -149,6 +149,43 @@ class FaultEffectTest {
                 "fault.restart", "message.dropped-down.request", "message.refused.request");
     }
 
+    private static List<Long> starts(Fault... faults) {
+        return Mini.times(Toy.log(faults), "a", "node-started");
+    }
+
+    @Test
+    void ofRestartsThatOverlapTheLastOneToEndStartsTheProcess() {
+        assertThat(starts(restart(10, 20), restart(15, 5))).as("one within the other")
+                .containsExactly(0L, seconds(30));
+        assertThat(starts(restart(10, 10), restart(15, 15))).as("one goes on when the other is over")
+                .containsExactly(0L, seconds(30));
+        assertThat(starts(restart(10, 10), restart(10, 10))).as("equal ones").containsExactly(0L, seconds(20));
+        assertThat(starts(restart(10, 10), restart(20, 10))).as("one begins as the other ends")
+                .containsExactly(0L, seconds(30));
+        assertThat(starts(restart(10, 10), restart(15, 0))).as("one of no length").containsExactly(0L, seconds(20));
+        assertThat(starts(restart(10, 5), restart(20, 5))).as("apart").containsExactly(0L, seconds(15), seconds(25));
+    }
+
+    @Test
+    void aCrashLastsUntilTheHealingWhateverRestartsEndMeanwhile() {
+        Fault crash = new Fault.Crash("a", Start.at(seconds(10)));
+
+        assertThat(starts(crash, restart(15, 5))).containsExactly(0L, seconds(40));
+        assertThat(starts(restart(5, 10), crash)).containsExactly(0L, seconds(40));
+        assertThat(starts(restart(5, 600), crash, restart(15, 600))).as("all are lifted at once")
+                .containsExactly(0L, seconds(40));
+    }
+
+    @Test
+    void aNodeThatIsDownFromTheBeginningDoesNotStartBefore() {
+        assertThat(starts(restart(0, 5))).containsExactly(seconds(5));
+        assertThat(starts(new Fault.Crash("a", Start.at(0)))).containsExactly(seconds(40));
+    }
+
+    private static Fault restart(long atSeconds, long forSeconds) {
+        return new Fault.Restart("a", Start.at(seconds(atSeconds)), seconds(forSeconds));
+    }
+
     @Test
     void anAnswerToADeadProcessDoesNotReachTheNextOne() {
         assertThat(reached(new Fault.Restart("a", Start.at(seconds(10)), 1_000),

@@ -23,9 +23,10 @@ import java.util.Optional;
  * Carries out the requests of several processes with the production store on their {@link SharedDisk}, and what befalls
  * them.
  *
- * <p>An accident befalls the first claim or mutation while its fault lasts, before a step of it that is drawn. Whoever is
- * cut short answers nothing. One request runs within another only where it was laid so; that is enough, since a whole
- * claim that fits between two steps of another process is the worst that can be there.
+ * <p>An accident befalls the first claim or mutation while its fault lasts, before a step of it that is drawn; where
+ * several are laid, the first one befalls the first, and so on. Whoever is cut short answers nothing. One request runs
+ * within another only where it was laid so; that is enough, since a whole claim that fits between two steps of another
+ * process is the worst that can be there.
  */
 final class StoreMachine {
 
@@ -38,8 +39,8 @@ final class StoreMachine {
     private final StoreFacts facts;
     private final Detail detail;
     private final SharedDisk disk;
+    private final StoreAccidents accidents = new StoreAccidents();
     private StoreDoubts doubts;
-    private Optional<StoreFault> accident = Optional.empty();
     private Optional<Stimulus.Delivered> standing = Optional.empty();
     /** What the request that is carried out found; another one within it may have changed that. */
     private StoreContents found = StoreContents.EMPTY;
@@ -57,21 +58,23 @@ final class StoreMachine {
             case FENCE_DOWN -> outages++;
             case MARKER_DAMAGED -> disk.damageMarker();
             case MARKER_MOVED -> disk.moveMarkerAway();
-            case POWER_CUT, PROCESS_KILLED, OVERTAKEN -> accident = Optional.of(fault);
+            case POWER_CUT, PROCESS_KILLED, OVERTAKEN -> accidents.began(fault);
         }
     }
 
     void ended(StoreFault fault, Outbox out) {
-        accident = accident.filter(laid -> laid != fault);
         switch (fault) {
             case FENCE_DOWN -> outages--;
             case MARKER_DAMAGED -> disk.repairMarker();
             case OVERTAKEN -> {
-                standing.ifPresent(late -> carryOut(late, out));
-                standing = Optional.empty();
+                if (accidents.ended(fault)) {
+                    standing.ifPresent(late -> carryOut(late, out));
+                    standing = Optional.empty();
+                }
             }
-            case MARKER_MOVED, POWER_CUT, PROCESS_KILLED -> {
-                // It has happened, or there was nobody to whom it could.
+            case POWER_CUT, PROCESS_KILLED -> accidents.ended(fault);
+            case MARKER_MOVED -> {
+                // It has happened.
             }
         }
     }
@@ -134,8 +137,7 @@ final class StoreMachine {
             }
             return;
         }
-        Optional<StoreFault> now = accident;
-        accident = Optional.empty();
+        Optional<StoreFault> now = accidents.meet();
         if (now.isEmpty()) {
             carryOut(request, out);
         } else if (now.get() == StoreFault.OVERTAKEN) {

@@ -73,6 +73,27 @@ class DurableFenceTest {
     }
 
     @Test
+    void a_power_cut_is_not_taken_away_by_the_end_of_a_shorter_one() {
+        String during = "::service:store,power-cut@work-acted/" + leader() + "/5";
+        assertThat(writes(judged(during + "+1s" + during + "+1us" + step(0))))
+                .extracting(StoreFact.WriteJudged::operation).startsWith(1L, 2L, 3L, 4L, 6L);
+    }
+
+    @Test
+    void each_of_two_power_cuts_befalls_a_write_although_the_first_fault_ends_between() {
+        String during = "::service:store,power-cut@work-acted/" + leader() + "/5";
+        assertThat(writes(judged(during + "+300ms" + during + "+10s" + step(0))))
+                .extracting(StoreFact.WriteJudged::operation).startsWith(1L, 2L, 3L, 4L, 7L);
+    }
+
+    @Test
+    void an_accident_does_not_replace_the_one_of_another_kind() {
+        String during = "@work-acted/" + leader() + "/5+10s";
+        assertThat(writes(judged("::service:store,power-cut" + during + "::service:store,process-killed" + during
+                + step(0)))).extracting(StoreFact.WriteJudged::operation).startsWith(1L, 2L, 3L, 4L, 7L);
+    }
+
+    @Test
     void a_write_that_is_durable_before_the_power_cut_is_told() {
         assertThat(writes(judged(cut("power-cut", LAST_STEP)))).extracting(StoreFact.WriteJudged::operation)
                 .startsWith(1L, 2L, 3L, 4L, 5L, 6L);

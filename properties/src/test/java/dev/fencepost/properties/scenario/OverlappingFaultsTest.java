@@ -16,10 +16,12 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Goal: of faults of one kind that overlap each lasts for its time, and nothing is left of them.
+ * Goal: of equal faults that overlap and keep a store, its writer, work or a server of etcd from something, each lasts
+ * for its time, and nothing is left of them.
  *
  * <p>Found by a hunt: a marker that was damaged twice was good in between and bad for ever.
  */
@@ -70,6 +72,11 @@ class OverlappingFaultsTest {
     }
 
     @Test
+    void a_writer_stands_still_until_the_last_one_is_over() {
+        isSilentMeanwhile(STORE_OF_FILES + ",candidates=1", "store,overtaken");
+    }
+
+    @Test
     void a_store_of_a_value_takes_nothing_until_the_last_one_is_over() {
         isSilentMeanwhile(STORE_OF_A_VALUE, "store,fence-down");
     }
@@ -89,6 +96,16 @@ class OverlappingFaultsTest {
                     event -> event.entry() instanceof EtcdTrace.Served served
                             && served.cause().equals("MemberRejoins")))
                     .as(faults).isNotEmpty().containsOnly(50L);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"member-restart,ServerStarts", "leader-loss,LeaderIsElected"})
+    void a_server_of_etcd_is_well_again_once_when_the_last_one_is_over(String fault, String cause) {
+        for (String faults : bothWays("etcd," + fault)) {
+            assertThat(seconds("etcd-steady-state::candidates=1", faults,
+                    event -> event.entry() instanceof EtcdTrace.Served served && served.cause().equals(cause)))
+                    .as(faults).containsExactly(50L);
         }
     }
 }
