@@ -157,9 +157,9 @@ final class NoNeedlessLoss extends Fold<ElectionRules> {
     }
 
     /** What one process knows of its last confirmed write and of the calls that failed since. */
-    private static final class Renewals {
+    private final class Renewals {
 
-        private final Calls calls = new Calls();
+        private final Calls calls = new Calls(rules);
         private long sentTrueNanos = -1;
         private long sentNanos;
         private long gainedNanos;

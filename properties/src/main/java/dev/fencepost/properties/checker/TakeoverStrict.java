@@ -109,7 +109,7 @@ final class TakeoverStrict extends Fold<LeaseRules> {
     }
 
     /** The two latest processes of a node: a call of the last but one may be applied when it is dead already. */
-    private static final class Watcher {
+    private final class Watcher {
 
         private final Process[] latest = {new Process(), new Process()};
 
@@ -125,9 +125,9 @@ final class TakeoverStrict extends Fold<LeaseRules> {
     }
 
     /** What one process called, and when it first saw the present state of the Lease. */
-    private static final class Process {
+    private final class Process {
 
-        private final Calls calls = new Calls();
+        private final Calls calls = new Calls(rules);
         private int incarnation;
         private long seenChange = -1;
         private long seenNanos;

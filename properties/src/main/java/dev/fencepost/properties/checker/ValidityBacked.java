@@ -78,10 +78,10 @@ final class ValidityBacked extends Fold<LeaseRules> {
     }
 
     /** What one process wrote to one Lease. */
-    private static final class Writes {
+    private final class Writes {
 
-        private final Calls calls = new Calls();
-        private final Calls creates = new Calls();
+        private final Calls calls = new Calls(rules);
+        private final Calls creates = new Calls(rules);
         /** The token of the latest write that was applied; 0 for none. */
         private long token;
         /** When the latest one with that token was sent, by the process's own clock. */

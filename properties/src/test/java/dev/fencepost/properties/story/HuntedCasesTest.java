@@ -41,6 +41,21 @@ class HuntedCasesTest {
         holds(SLOWER_THAN_CALLS_WAIT);
     }
 
+    /**
+     * A retry each 20 ms: sixty-six calls lie between the sending of the write that is applied and its confirmation.
+     */
+    private static final String SIXTY_SIX_CALLS_LATER = "v1::lease::call=200ms,retry=20ms,latency-max=200ms"
+            + "::aefccadacd93c490::58s+0s/1000000::blackhole:pod-2,kube,kind=api-write@gained/pod-2/1+11956ms"
+            + "::service:kube,delete@28591ms::draw:boot,any,any=0::draw:uuid-high,any,any=0::draw:uuid-low,any,any=0"
+            + "::draw:work-think,any,any=0::draw:work-target,any,any=0::draw:work-rest,any,any=0"
+            + "::draw:work-stop,any,any=0::draw:latency,kube:pod-1,any=0::draw:latency,store:pod-1,any=0";
+
+    /** Found by a hunt: the checkers knew no more than sixty-four calls, whatever the timings. */
+    @Test
+    void a_validity_from_a_call_of_long_ago_is_no_longer_than_that_call_is_good_for() {
+        holds(SIXTY_SIX_CALLS_LATER);
+    }
+
     private static void holds(String text) {
         Schedule schedule = new Subjects(Scenarios.all()).schedule(text);
         Trial trial = Scenarios.named(schedule.scenario()).run(schedule);
