@@ -28,7 +28,8 @@ record Modules(String root) {
             "simulator", Set.of(),
             "properties", Set.of("election", "election.kubernetes", "election.etcd", "election.zookeeper",
                     "election.jdbc", "model", "simulator"),
-            "tla", Set.of("election", "election.kubernetes", "election.etcd", "model", "simulator", "properties"));
+            "tla", Set.of("election", "election.kubernetes", "election.etcd", "model", "simulator", "properties"),
+            "suites", Set.of("election", "simulator", "properties", "tla"));
 
     List<ArchRule> rules() {
         return new TreeMap<>(MAY_KNOW).entrySet().stream().map(arrow -> rule(arrow.getKey(), arrow.getValue()))

@@ -1,7 +1,5 @@
 package dev.fencepost.properties.pages;
 
-import dev.fencepost.properties.story.SeedCase;
-import dev.fencepost.properties.story.SeedCases;
 import java.io.IOException;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;

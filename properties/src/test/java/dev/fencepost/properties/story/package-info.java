@@ -1,5 +1,0 @@
-/** Cases written by hand: each plays a script against the real simulator, under every checker. */
-@NullMarked
-package dev.fencepost.properties.story;
-
-import org.jspecify.annotations.NullMarked;

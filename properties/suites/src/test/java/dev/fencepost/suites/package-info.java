@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fencepost.suites;
+
+import org.jspecify.annotations.NullMarked;
