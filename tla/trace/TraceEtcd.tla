@@ -296,9 +296,6 @@ Ends ==
     \cup {[what |-> "renewal served", by |-> by] : by \in -1 .. 1}
     \cup {[what |-> "leader woken", by |-> 0]}
 
-\* Why no trace shows that a leader begins with no higher token: TokensGrow.
-NewerThanAll == line.e = "Confirmed" => cand[line.n].token > highest
-
 \* Why no trace shows a campaign on a lease that has a key: each lease is used once.
 OneKeyALease ==
     \A k \in calls : k.kind = "Campaign" /\ k.reply = "None" => KeyOf(k.lease) = {}
@@ -344,6 +341,10 @@ OneValidUntouched ==
 UntouchedIsBacked ==
     \A n \in Nodes : ValidUntouched(n) =>
        \E key \in keys : key.token = cand[n].verdict /\ LeaseOf(key.lease) # {}
+
+UntouchedGrow ==
+    [][\A n \in Nodes : (Gains(n) /\ cand'[n].token \notin touched.tokens) =>
+         cand'[n].token > highest]_vars
 
 UntouchedWin ==
     [][\A n \in Nodes : (Gains(n) /\ cand'[n].token \notin touched.tokens) =>

@@ -124,11 +124,12 @@ IsServeTwice ==
         answer.id = line.id /\ answer.who = <<line.n, line.inc>> /\ answer.st = line.st
 
 \* Java: LeaseApi.step, of a read that a cache answers, which no cluster may do;
-\* outside the envelope
+\* outside the envelope.  Of a Lease that is gone the last version is old news, too.
 IsServeStale ==
     /\ Is("ServeStale") /\ ~Bounded
     /\ \E call \in Calls :
-        /\ call.st = "asked" /\ call.kind = "read" /\ line.at.ver < last.ver
+        /\ call.st = "asked" /\ call.kind = "read" /\ line.at.ver <= last.ver
+        /\ line.at # store
         /\ Serves(call, IF line.at.uid = 0 THEN Answer(call, "absent", Absent)
                         ELSE Answer(call, "found", line.at), store, FALSE)
     /\ UNCHANGED <<left, sent>>

@@ -36,7 +36,7 @@ final class RightfulNotRefused extends Fold<LeaseRules> {
             case StoreFact.WriteJudged judged -> {
                 boolean refused = switch (judged.admission()) {
                     case REFUSED_STALE -> true;
-                    case REFUSED_CLOSED -> !isHarmed(event.node().id());
+                    case REFUSED_CLOSED, REFUSED_UNREADABLE -> !isHarmed(event.node().id());
                     case ACCEPTED, LET_THROUGH, REPEATED -> false;
                 };
                 if (refused) {

@@ -33,7 +33,7 @@ record StoreFacts(String store) {
             case Refusal.Superseded superseded -> StoreFact.Admission.REFUSED_STALE;
             case Refusal.SharedToken shared -> StoreFact.Admission.REFUSED_STALE;
             case Refusal.NotArmed notArmed -> StoreFact.Admission.REFUSED_CLOSED;
-            case Refusal.UnreadableMarker unreadable -> StoreFact.Admission.REFUSED_CLOSED;
+            case Refusal.UnreadableMarker unreadable -> StoreFact.Admission.REFUSED_UNREADABLE;
         };
     }
 

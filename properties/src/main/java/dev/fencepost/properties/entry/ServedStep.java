@@ -101,6 +101,13 @@ final class ServedStep {
             case Cause.Operator operator -> 0;
         };
         into.put("by", caller(request));
+        into.put("lease", switch (cause) {
+            case Cause.LeaseRevoked revoked -> revoked.leaseId();
+            case Cause.LeaseExpired expired -> expired.leaseId();
+            case Cause.Request other -> 0;
+            case Cause.WaiterLeft other -> 0;
+            case Cause.Operator other -> 0;
+        });
     }
 
     private Payload told(Notification told) {

@@ -252,8 +252,10 @@ public sealed interface StoreFact extends Entry {
         REPEATED("repeated"),
         /** It was stale and was refused. */
         REFUSED_STALE("refused-stale"),
-        /** The fence is not armed, or its marker cannot be read. */
-        REFUSED_CLOSED("refused-closed");
+        /** The fence is not armed. */
+        REFUSED_CLOSED("refused-closed"),
+        /** The fence's marker cannot be read. */
+        REFUSED_UNREADABLE("refused-unreadable");
 
         private final String text;
 

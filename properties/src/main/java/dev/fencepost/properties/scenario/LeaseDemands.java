@@ -26,8 +26,8 @@ final class LeaseDemands {
 
     /** Every accident that a disk and those who share it can have. */
     static final List<String> DURABLE_FENCE = of("service-fault.power-cut", "service-fault.process-killed",
-            "service-fault.overtaken", "service-fault.marker-damaged", "stale-write-refused", "failover",
-            "row.CLAIM_FAILED");
+            "service-fault.overtaken", "service-fault.marker-damaged", "stale-write-refused",
+            "write-refused-unreadable", "failover", "row.CLAIM_FAILED");
 
     private LeaseDemands() {}
 

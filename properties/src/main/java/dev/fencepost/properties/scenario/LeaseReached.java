@@ -137,7 +137,8 @@ final class LeaseReached implements LogSink {
         switch (judged.admission()) {
             case ACCEPTED -> hit(WRITE_ACCEPTED);
             case REFUSED_STALE -> hit(STALE_WRITE_REFUSED);
-            case LET_THROUGH, REPEATED, REFUSED_CLOSED -> hit("write-" + judged.admission().text());
+            case LET_THROUGH, REPEATED, REFUSED_CLOSED, REFUSED_UNREADABLE ->
+                hit("write-" + judged.admission().text());
         }
     }
 

@@ -15,6 +15,8 @@ import dev.fencepost.simulator.Fault;
 import dev.fencepost.simulator.Start;
 import dev.fencepost.simulator.TimeGrid;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** P5 on logs made by hand, to the tick of its bounds. */
 class LivenessCheckersTest {
@@ -362,17 +364,19 @@ class LivenessCheckersTest {
         violated(RIGHTFUL_NOT_REFUSED, story.end(), "with token 1", "highest claim, token 2");
     }
 
-    @Test
-    void a_store_that_was_not_harmed_is_not_closed() {
-        story.on("a").claims(1).leads(1, ms(15_000)).write("put", 1, 1, 0, 0, 0, Admission.REFUSED_CLOSED);
+    @ParameterizedTest
+    @EnumSource(names = {"REFUSED_CLOSED", "REFUSED_UNREADABLE"})
+    void a_store_that_was_not_harmed_is_not_closed(Admission closed) {
+        story.on("a").claims(1).leads(1, ms(15_000)).write("put", 1, 1, 0, 0, 0, closed);
 
         violated(RIGHTFUL_NOT_REFUSED, story.end(), "disk refused");
     }
 
-    @Test
-    void a_store_that_was_may_fail_closed() {
+    @ParameterizedTest
+    @EnumSource(names = {"REFUSED_CLOSED", "REFUSED_UNREADABLE"})
+    void a_store_that_was_may_fail_closed(Admission closed) {
         story.on("disk").crash().start();
-        story.on("a").claims(1).leads(1, ms(15_000)).write("put", 1, 1, 0, 0, 0, Admission.REFUSED_CLOSED);
+        story.on("a").claims(1).leads(1, ms(15_000)).write("put", 1, 1, 0, 0, 0, closed);
 
         held(RIGHTFUL_NOT_REFUSED, story.end());
     }

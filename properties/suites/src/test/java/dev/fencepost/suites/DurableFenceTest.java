@@ -130,7 +130,7 @@ class DurableFenceTest {
     void with_a_damaged_marker_every_write_is_refused_until_it_can_be_read() {
         List<StoreFact.WriteJudged> writes = writes(judged("::service:store,marker-damaged@work-acted/" + leader()
                 + "/5+1s"));
-        assertThat(writes.get(4).admission()).isEqualTo(StoreFact.Admission.REFUSED_CLOSED);
+        assertThat(writes.get(4).admission()).isEqualTo(StoreFact.Admission.REFUSED_UNREADABLE);
         assertThat(writes).last().extracting(StoreFact.WriteJudged::admission).isEqualTo(StoreFact.Admission.ACCEPTED);
     }
 }

@@ -2,7 +2,9 @@ package dev.fencepost.tla.trace;
 
 import dev.fencepost.simulator.Recorded;
 import dev.fencepost.tla.spec.SpecValue;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -68,8 +70,14 @@ final class EtcdServings {
             Recorded stream = step.nested("asking").orElseThrow();
             renewals.comes(stream, number(stream, "lease"));
         }
-        parts(step, "facts").forEach(fact -> fact(fact, step));
-        parts(step, "changes").forEach(change -> change(change, step));
+        Deque<Recorded> changes = new ArrayDeque<>(parts(step, "changes"));
+        for (Recorded fact : parts(step, "facts")) {
+            if (fact.kind().equals("revoked") || fact.kind().equals("expired")) {
+                changesBefore(number(fact, "lease"), changes, step);
+            }
+            fact(fact, step);
+        }
+        changes.forEach(change -> change(change, step));
         unchanged(step);
         parts(step, "told").forEach(told -> told(told, step));
         if (cause.equals("ServerIsKilled") || cause.equals("ServerIsTerminated")) {
@@ -81,6 +89,18 @@ final class EtcdServings {
             lines.add(new SpecValue.Rec(last));
         }
         return lines;
+    }
+
+    /**
+     * The changes before a lease ended with its keys: when another leader is elected, the server carries out all that
+     * has waited for one in a single step, such as a write and the revoke after it.
+     */
+    private void changesBefore(long lease, Deque<Recorded> changes, Recorded step) {
+        if (changes.stream().anyMatch(change -> number(change, "lease") == lease)) {
+            while (number(changes.element(), "lease") != lease) {
+                change(changes.remove(), step);
+            }
+        }
     }
 
     private void add(String action, Map<String, SpecValue> line) {

@@ -270,7 +270,9 @@ final class LeaseTracer {
     }
 
     private void writeJudged(TracedLog.Noted event) {
-        if (stores.contains(event.text("store"))) {
+        // A fence that cannot read its marker does not judge: such a write is as one that was lost.
+        boolean judged = !event.text("admission").equals("refused-unreadable");
+        if (judged && stores.contains(event.text("store"))) {
             // To let a stale write through is to admit it.
             boolean refused = event.text("admission").startsWith("refused");
             emit(event, "JudgeWrite", judged(event, "writer", !refused));

@@ -54,8 +54,8 @@ record TraceSpec(Kind kind, Clocks clocks, Map<String, SpecValue> constants) {
 
         static final Kind ETCD = new Kind("etcd", "EtcdElection", "TraceEtcd",
                 List.of("OneValidUntouched", "UntouchedIsBacked", "TokensUnique", "WorkEndsFirst"),
-                List.of("TokensGrow", "UntouchedWin", "NoStaleWrite", "NoLostUpdate", "UntouchedExpiry"),
-                Set.of("OneValidUntouched", "UntouchedIsBacked", "UntouchedWin", "UntouchedExpiry"));
+                List.of("UntouchedGrow", "UntouchedWin", "NoStaleWrite", "NoLostUpdate", "UntouchedExpiry"),
+                Set.of("OneValidUntouched", "UntouchedIsBacked", "UntouchedGrow", "UntouchedWin", "UntouchedExpiry"));
     }
 
     static TraceSpec of(TraceHeader header) {
