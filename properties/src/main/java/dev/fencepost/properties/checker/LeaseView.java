@@ -1,12 +1,12 @@
 package dev.fencepost.properties.checker;
 
 import dev.fencepost.properties.entry.StoreFact;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** What the store holds under the name of a Lease at the moment. */
 final class LeaseView extends Seat {
-
-    private static final int MAX_VERSIONS = 64;
 
     Optional<StoreFact.LeaseWritten> record = Optional.empty();
     private String holderNodeName = "";
@@ -20,8 +20,8 @@ final class LeaseView extends Seat {
     /** Whether the last change was an operator's. */
     boolean changedByOperator;
     private History history = History.KEPT;
-    private final String[] versions = new String[MAX_VERSIONS];
-    private int versionCount;
+    /** Of the present spec, however often it was annotated. */
+    private final List<String> versions = new ArrayList<>();
 
     LeaseView(int index, String name) {
         super(index, name);
@@ -70,22 +70,14 @@ final class LeaseView extends Seat {
 
     /** Whether an object and version show the present spec; annotations make new versions of one spec. */
     boolean showsPresent(String uid, String version) {
-        if (record.isEmpty() || !record.get().uid().equals(uid)) {
-            return false;
-        }
-        for (int i = 0; i < Math.min(versionCount, MAX_VERSIONS); i++) {
-            if (versions[i].equals(version)) {
-                return true;
-            }
-        }
-        return false;
+        return record.isPresent() && record.get().uid().equals(uid) && versions.contains(version);
     }
 
     void written(StoreFact.LeaseWritten written, int writer, long trueNanos) {
         boolean annotation = written.cause() == StoreFact.Cause.ANNOTATE;
         if (!annotation) {
             boolean operator = written.cause() == StoreFact.Cause.OPERATOR_EDIT;
-            versionCount = 0;
+            versions.clear();
             change++;
             changedNanos = trueNanos;
             changedByOperator = operator;
@@ -97,7 +89,7 @@ final class LeaseView extends Seat {
                 renewedNanos = trueNanos;
             }
         }
-        versions[versionCount++ % MAX_VERSIONS] = written.version();
+        versions.add(written.version());
         record = Optional.of(written);
         everWritten = true;
     }
@@ -111,6 +103,6 @@ final class LeaseView extends Seat {
         changedNanos = trueNanos;
         changedByOperator = true;
         history = History.TOUCHED;
-        versionCount = 0;
+        versions.clear();
     }
 }

@@ -9,6 +9,7 @@ import static dev.fencepost.properties.checker.Story.ms;
 
 import dev.fencepost.election.ExpiryPolicy;
 import dev.fencepost.election.LeaseTimings;
+import dev.fencepost.properties.entry.ElectionClaim;
 import org.junit.jupiter.api.Test;
 
 /** Take-overs on logs made by hand: by true time since the renewal, and by the challenger's own clock. */
@@ -117,6 +118,20 @@ class TakeoverCheckersTest {
         story.at(ms(10_000)).annotates();
         story.at(ms(10_020)).on("b").called("read").answered("found");
         story.at(ms(15_021)).on("b").called("swap").holds(2);
+
+        held(TAKEOVER_STRICT, story.end());
+    }
+
+    @Test
+    void a_reading_counts_however_often_the_lease_was_annotated_before_it_came() {
+        story.at(0).on("a").called("swap").holds(1);
+        story.at(ms(20)).on("b").called("read");
+        ElectionClaim.Answered read = story.answer(story.attempt(), "found");
+        for (int i = 0; i < 65; i++) {
+            story.annotates();
+        }
+        story.at(ms(30)).on("b").add(read);
+        story.at(ms(15_030) + 1).on("b").called("swap").holds(2);
 
         held(TAKEOVER_STRICT, story.end());
     }
