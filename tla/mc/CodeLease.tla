@@ -1,0 +1,66 @@
+----------------------------- MODULE CodeLease -----------------------------
+(***************************************************************************)
+(* The real code of the Lease election as a specification of its own, to be *)
+(* checked by TLC as a refinement of LeaseElection: Specified is a property *)
+(* of CodeSpec.                                                            *)
+(*                                                                         *)
+(* What the code does no formula says.  Java answers in place of the three *)
+(* definitions below, with the protocol, the codec, the model of the API    *)
+(* server and the fence as they are: CodeRefinement.java.  It numbers the   *)
+(* worlds that they reach; those that show the same are one.                *)
+(***************************************************************************)
+EXTENDS MCLeaseWall
+
+VARIABLE world  \* the number of the world that the code is in
+
+\* What a world shows: a value for each variable of LeaseElection, by its name.
+CodeShows(number) == CHOOSE shown : TRUE
+
+\* The worlds after a step of the code, or after an accident of its surroundings.
+AfterStep(number) == CHOOSE numbers : TRUE
+
+\* The worlds after a movement of the clocks, be it within their bounds or not.
+AfterTick(number) == CHOOSE numbers : TRUE
+
+\* How the specification begins and what it allows.  A configuration names what it goes by.
+SpecInit == Init
+SpecNext == Next
+Specified == SpecInit /\ [][SpecNext]_vars
+
+CodeInit ==
+    /\ world = 0
+    /\ LET shown == CodeShows(world) IN
+       /\ now = shown.now
+       /\ clk = shown.clk
+       /\ wall = shown.wall
+       /\ cand = shown.cand
+       /\ store = shown.store
+       /\ last = shown.last
+       /\ net = shown.net
+       /\ fence = shown.fence
+       /\ flight = shown.flight
+       /\ top = shown.top
+       /\ left = shown.left
+
+Reaches(number) ==
+    /\ world' = number
+    /\ \E shown \in {CodeShows(number)} :
+       /\ now' = shown.now
+       /\ clk' = shown.clk
+       /\ wall' = shown.wall
+       /\ cand' = shown.cand
+       /\ store' = shown.store
+       /\ last' = shown.last
+       /\ net' = shown.net
+       /\ fence' = shown.fence
+       /\ flight' = shown.flight
+       /\ top' = shown.top
+       /\ left' = shown.left
+
+CodeStep == \E number \in AfterStep(world) : Reaches(number)
+
+\* That clocks keep their bounds is assumed, so they move only as is allowed.
+CodeTick == \E number \in AfterTick(world) : Reaches(number) /\ SpecNext
+
+CodeSpec == CodeInit /\ [][CodeStep \/ CodeTick]_<<vars, world>>
+=============================================================================
