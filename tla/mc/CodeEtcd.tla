@@ -1,8 +1,8 @@
 ----------------------------- MODULE CodeEtcd ------------------------------
 (***************************************************************************)
 (* The real code of the election through etcd as a specification of its     *)
-(* own, to be checked by TLC as a refinement of EtcdElection: Specified is a *)
-(* property of CodeSpec.                                                   *)
+(* own, to be checked by TLC as a refinement of EtcdElection: CodeSpec must  *)
+(* imply Init /\ [][Next]_vars.                                             *)
 (*                                                                         *)
 (* What the code does no formula says.  Java answers in place of the three *)
 (* definitions below, with the protocol, the codec and the model of etcd as *)
@@ -22,10 +22,11 @@ AfterStep(number) == CHOOSE numbers : TRUE
 \* The worlds after a movement of the clocks, be it within their bounds or not.
 AfterTick(number) == CHOOSE numbers : TRUE
 
-\* How the specification begins and what it allows.  A configuration names what it goes by.
-SpecInit == Init
+\* What the specification allows.  A configuration that goes by another action puts it in this place.
 SpecNext == Next
-Specified == SpecInit /\ [][SpecNext]_vars
+
+\* With Init this is what CodeSpec must imply: two properties, so that TLC says which one is violated.
+SpecSteps == [][SpecNext]_vars
 
 CodeInit ==
     /\ world = 0

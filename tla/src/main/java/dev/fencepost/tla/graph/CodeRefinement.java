@@ -27,8 +27,8 @@ import java.util.function.Supplier;
  */
 public final class CodeRefinement<W> {
 
-    /** What is violated where the code does what the specification does not allow. */
-    public static final String PROPERTY = "Specified";
+    /** The property that each step of the code is one of the specification, or changes no variable. */
+    public static final String STEPS = "SpecSteps";
 
     private final SmallWorld<W> code;
     private final List<Met<W>> worlds = new ArrayList<>();
@@ -53,7 +53,7 @@ public final class CodeRefinement<W> {
      *            of the code, which extends that of the configuration
      * @param specification
      *            what goes with that world: an initial predicate and a next-state action
-     * @return {@link #PROPERTY} as violated if the code does not refine it
+     * @return that {@link #STEPS} is violated, or a part of the initial predicate, where the code does not refine it
      * @throws IllegalStateException
      *             if the configuration has a formula in the place of those two
      */
@@ -64,7 +64,7 @@ public final class CodeRefinement<W> {
         }
         CodeRefinement<W> refinement = new CodeRefinement<>(code);
         return ModelCheck.run(specification.withModule(module).withBehaviour(new Behaviour.Formula("CodeSpec"))
-                .withSubstitution("SpecInit", init).withSubstitution("SpecNext", next).withProperties(PROPERTY),
+                .withSubstitution("SpecNext", next).withProperties(init, STEPS),
                 modules, Map.of("CodeShows", number -> refinement.met(number).shown(),
                         "AfterStep", number -> refinement.ahead(number).steps(),
                         "AfterTick", number -> refinement.ahead(number).ticks()));

@@ -37,8 +37,8 @@ public final class ModelCheck {
      * ones do.
      *
      * @param operators
-     *            by the name of a definition with one parameter, what it comes to for an argument; the same for the
-     *            same argument
+     *            by the name of a definition with one parameter, what it comes to for an argument: always the same.
+     *            What one of them throws is thrown as it is
      */
     public static CheckResult run(SpecConfig config, SpecModules modules,
             Map<String, UnaryOperator<SpecValue>> operators) {

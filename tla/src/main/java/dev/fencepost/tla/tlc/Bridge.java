@@ -64,8 +64,8 @@ public final class Bridge implements TlcBridge {
             String module = root.config().module();
             FastTool tool = parse(root, folder,
                     () -> new FastTool(folder.folder().toString(), module, module, folder));
-            operators.forEach((definition, answer) -> JavaOperator.replace(tool, definition, answer));
-            return new TlcRun(root.asked(), tool, folder).check(workers);
+            TlcRun run = new TlcRun(root.asked(), tool, folder);
+            return new JavaOperators(tool, operators).during(() -> run.check(workers));
         }
     }
 
