@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
@@ -76,8 +75,8 @@ public final class CodeRefinement<W> {
 
     private Ahead ahead(SpecValue from) {
         if (ahead.from() != from.asInt()) {
-            TreeSet<SpecValue> steps = new TreeSet<>();
-            TreeSet<SpecValue> ticks = new TreeSet<>();
+            List<SpecValue> steps = new ArrayList<>();
+            List<SpecValue> ticks = new ArrayList<>();
             for (Move<W> move : code.moves(met(from).world().get())) {
                 (move.kind() == Move.Kind.CLOCKS ? ticks : steps).add(number(move.after()));
             }

@@ -13,7 +13,7 @@ public interface PinnedWorld {
     /** How many states either side may reach. */
     int LIMIT = 25_000;
 
-    /** In how large worlds TLC counts the states by itself in every build, which takes little time there. */
+    /** How large worlds TLC goes through by itself in every build, which takes little time there. */
     int SMALL = 2_100;
 
     /** Its name. */
@@ -46,7 +46,7 @@ public interface PinnedWorld {
         }
     }
 
-    /** Whether TLC counts its states by itself in every build, and not only by night. */
+    /** Whether TLC goes through its code and its specification by itself in every build, and not only by night. */
     default boolean isCounted() {
         return isOfOne() && states() < SMALL;
     }
