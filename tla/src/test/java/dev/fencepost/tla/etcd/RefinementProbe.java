@@ -11,7 +11,6 @@ public final class RefinementProbe implements Supplier<String> {
 
     @Override
     public String get() {
-        EtcdSmallWorlds world = EtcdSmallWorlds.TOUCHED;
-        return world.refines(world.config(), SpecModules.ofClassPath()).toString();
+        return EtcdSmallWorlds.TOUCHED.refines(SpecModules.ofClassPath()).toString();
     }
 }

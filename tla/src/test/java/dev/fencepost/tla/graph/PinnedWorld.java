@@ -62,8 +62,8 @@ public interface PinnedWorld {
     }
 
     /** What TLC says of the code as a refinement of the specification of those modules. */
-    default CheckResult refines(SpecConfig specification, SpecModules modules) {
-        return CodeRefinement.check(code(), codeModule(), specification, modules);
+    default CheckResult refines(SpecModules modules) {
+        return CodeRefinement.check(code(), codeModule(), config(), modules);
     }
 
     /** Whether a state breaks what a definition of the specification says, as a probe should be broken. */

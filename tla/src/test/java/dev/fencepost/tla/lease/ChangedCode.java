@@ -34,7 +34,7 @@ final class ChangedCode {
 
         /** What TLC says of the code as a refinement, as text. */
         public static String refine() {
-            return LeaseWorlds.ALONE.refines(LeaseWorlds.ALONE.config(), SpecModules.ofClassPath()).toString();
+            return LeaseWorlds.ALONE.refines(SpecModules.ofClassPath()).toString();
         }
     }
 
