@@ -1,17 +1,17 @@
 ----------------------------- MODULE CodeEtcd ------------------------------
 (***************************************************************************)
-(* The real code of the election through etcd as a specification of its     *)
-(* own, to be checked by TLC as a refinement of EtcdElection: CodeSpec must  *)
-(* imply Init /\ [][Next]_vars.                                             *)
+(* The real code of the election through etcd as a specification of its    *)
+(* own, to be checked by TLC as a refinement of EtcdElection: CodeSpec     *)
+(* must imply Init /\ [][Next]_vars.                                       *)
 (*                                                                         *)
-(* What the code does no formula says.  Java answers in place of the three *)
-(* definitions below, with the protocol, the codec and the model of etcd as *)
-(* they are: CodeRefinement.java.  It numbers the worlds that they reach;   *)
-(* those that show the same are one.                                        *)
+(* What the code does no formula says. Java answers in place of the first  *)
+(* three definitions, with the protocol, the codec and the model of etcd   *)
+(* as they are: CodeRefinement.java. It numbers the worlds that they       *)
+(* reach; those that show the same are one.                                *)
 (***************************************************************************)
 EXTENDS MCEtcd
 
-VARIABLE world  \* the number of the world that the code is in
+VARIABLE world  \* the number of the world that the code is in, which no view shows
 
 \* What a world shows: a value for each variable of EtcdElection, by its name.
 CodeShows(number) == CHOOSE shown : TRUE
@@ -47,6 +47,7 @@ CodeInit ==
        /\ writes = shown.writes
        /\ highest = shown.highest
 
+\* What a world shows is the one member of a set, so that it is asked once.
 Reaches(number) ==
     /\ world' = number
     /\ \E shown \in {CodeShows(number)} :

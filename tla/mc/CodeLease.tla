@@ -1,17 +1,17 @@
 ----------------------------- MODULE CodeLease -----------------------------
 (***************************************************************************)
-(* The real code of the Lease election as a specification of its own, to be *)
-(* checked by TLC as a refinement of LeaseElection: CodeSpec must imply     *)
-(* Init /\ [][Next]_vars.                                                   *)
+(* The real code of the Lease election as a specification of its own, to   *)
+(* be checked by TLC as a refinement of LeaseElection: CodeSpec must imply *)
+(* Init /\ [][Next]_vars.                                                  *)
 (*                                                                         *)
-(* What the code does no formula says.  Java answers in place of the three *)
-(* definitions below, with the protocol, the codec, the model of the API    *)
-(* server and the fence as they are: CodeRefinement.java.  It numbers the   *)
-(* worlds that they reach; those that show the same are one.                *)
+(* What the code does no formula says. Java answers in place of the first  *)
+(* three definitions, with the protocol, the codec, the model of the API   *)
+(* server and the fence as they are: CodeRefinement.java. It numbers the   *)
+(* worlds that they reach; those that show the same are one.               *)
 (***************************************************************************)
 EXTENDS MCLeaseWall
 
-VARIABLE world  \* the number of the world that the code is in
+VARIABLE world  \* the number of the world that the code is in, which no view shows
 
 \* What a world shows: a value for each variable of LeaseElection, by its name.
 CodeShows(number) == CHOOSE shown : TRUE
@@ -43,6 +43,7 @@ CodeInit ==
        /\ top = shown.top
        /\ left = shown.left
 
+\* What a world shows is the one member of a set, so that it is asked once.
 Reaches(number) ==
     /\ world' = number
     /\ \E shown \in {CodeShows(number)} :
