@@ -17,7 +17,8 @@ import java.util.Optional;
  *            how many steps and initial states it looked at
  * @param violated
  *            the name of what does not hold, {@link #DEADLOCK} for a state without a successor; for temporal
- *            properties, of which TLC does not say which one it is, all of them joined by {@code "/"}
+ *            properties, of which TLC does not say which one it is, all of them joined by {@code "/"}; of a conjunction
+ *            of which no behaviour may break a part, where that part stands
  * @param counterexample
  *            the states that lead there, the first one initial, each as text behind the action that leads to it; one of
  *            the shortest if there was one worker and the violation is not temporal

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /** Gives each specification a TLC and a folder of its own. */
 final class Isolation {
@@ -23,10 +25,11 @@ final class Isolation {
         return bridge.open(root(config, SpecModules.ofClassPath()), folder(), () -> {});
     }
 
-    static CheckResult check(SpecConfig config, SpecModules modules, int workers) {
+    static CheckResult check(SpecConfig config, SpecModules modules, int workers,
+            Map<String, UnaryOperator<SpecValue>> operators) {
         SpecRoot root = root(config, modules);
         TlcBridge bridge = IdleTlcs.take(config.module());
-        CheckResult result = bridge.check(root, folder(), workers);
+        CheckResult result = bridge.check(root, folder(), workers, operators);
         IdleTlcs.giveBack(config.module(), bridge);
         return result;
     }

@@ -1,5 +1,8 @@
 package dev.fencepost.tla.spec;
 
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
 /**
  * A whole run of TLC over a configuration, breadth first, in a TLC of its own.
  *
@@ -26,6 +29,19 @@ public final class ModelCheck {
 
     /** Checks a specification over those modules, and throws as the other one does. */
     public static CheckResult run(SpecConfig config, SpecModules modules, int workers) {
-        return Isolation.check(config, modules, workers);
+        return Isolation.check(config, modules, workers, Map.of());
+    }
+
+    /**
+     * Checks a specification some of whose definitions are answered by Java, with one worker, and throws as the other
+     * ones do.
+     *
+     * @param operators
+     *            by the name of a definition with one parameter, what it comes to for an argument: always the same.
+     *            What one of them throws is thrown as it is
+     */
+    public static CheckResult run(SpecConfig config, SpecModules modules,
+            Map<String, UnaryOperator<SpecValue>> operators) {
+        return Isolation.check(config, modules, 1, operators);
     }
 }

@@ -5,14 +5,17 @@ import dev.fencepost.tla.spec.CheckResult;
 import dev.fencepost.tla.spec.Spec;
 import dev.fencepost.tla.spec.SpecConfig;
 import dev.fencepost.tla.spec.SpecRoot;
+import dev.fencepost.tla.spec.SpecValue;
 import dev.fencepost.tla.spec.TlcBridge;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -56,12 +59,13 @@ public final class Bridge implements TlcBridge {
     }
 
     @Override
-    public CheckResult check(SpecRoot root, Path path, int workers) {
+    public CheckResult check(SpecRoot root, Path path, int workers, Map<String, UnaryOperator<SpecValue>> operators) {
         try (ModuleFolder folder = new ModuleFolder(root.modules(), path)) {
             String module = root.config().module();
             FastTool tool = parse(root, folder,
                     () -> new FastTool(folder.folder().toString(), module, module, folder));
-            return new TlcRun(root.asked(), tool, folder).check(workers);
+            TlcRun run = new TlcRun(root.asked(), tool, folder);
+            return new JavaOperators(tool, operators).during(() -> run.check(workers));
         }
     }
 

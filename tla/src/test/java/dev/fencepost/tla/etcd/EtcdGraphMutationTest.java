@@ -55,14 +55,25 @@ class EtcdGraphMutationTest {
         assertThat(differences("CampaignDraft", "reached", Opcodes.IFLT, Opcodes.IFLT)).isZero();
     }
 
+    @Test
+    void tlc_by_itself_finds_the_step_that_takes_the_wrong_key_for_the_own_one() {
+        assertThat((String) probed(RefinementProbe.class, "AttemptRules", "isOurs", Opcodes.IFNE, Opcodes.IFEQ))
+                .startsWith("SpecSteps is violated by 10 states, ").contains("CodeStep");
+    }
+
     private static int differences(String type, String method, int opcode, int other) {
+        return (int) probed(GraphProbe.class, type, method, opcode, other);
+    }
+
+    private static Object probed(Class<? extends Supplier<?>> probe, String type, String method, int opcode,
+            int other) {
         Mutation mutation = new Mutation("X-01", "one character",
                 List.of(new ClassEdit.Rewrite(CODE + type, ElementMatchers.named(method),
                         new OpcodeSwap(opcode, other))));
         MutantLoader loader = new MutantLoader(EtcdGraphMutationTest.class.getClassLoader(), List.of(mutation));
         try {
-            Object probe = loader.loadClass(GraphProbe.class.getName()).getDeclaredConstructor().newInstance();
-            return (int) ((Supplier<?>) probe).get();
+            Object loaded = loader.loadClass(probe.getName()).getDeclaredConstructor().newInstance();
+            return ((Supplier<?>) loaded).get();
         } catch (ReflectiveOperationException missing) {
             throw new IllegalStateException("the probe cannot be loaded", missing);
         }

@@ -33,4 +33,15 @@ class EtcdGraphNightlyTest {
     void tlc_by_itself_counts_as_many_states_in_the_larger_worlds_of_one(EtcdSmallWorlds world) {
         assertThat(world.count()).isEqualTo(world.states());
     }
+
+    static Stream<EtcdSmallWorlds> unrefined() {
+        return Stream.of(EtcdSmallWorlds.values()).filter(world -> !world.isCounted());
+    }
+
+    /** As in every build in the smaller ones. */
+    @ParameterizedTest
+    @MethodSource("unrefined")
+    void tlc_by_itself_finds_that_the_code_refines_the_specification(EtcdSmallWorlds world) {
+        GraphContract.assertRefines(world);
+    }
 }

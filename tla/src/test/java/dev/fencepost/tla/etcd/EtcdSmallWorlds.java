@@ -1,10 +1,7 @@
 package dev.fencepost.tla.etcd;
 
-import dev.fencepost.tla.graph.CodeGraph;
-import dev.fencepost.tla.graph.GraphReport;
 import dev.fencepost.tla.graph.PinnedWorld;
-import dev.fencepost.tla.spec.Behaviour;
-import dev.fencepost.tla.spec.Spec;
+import dev.fencepost.tla.graph.SmallWorld;
 import dev.fencepost.tla.spec.SpecConfig;
 
 /** The small worlds in which the code is held against the specification, each small enough to be seen whole. */
@@ -67,13 +64,17 @@ enum EtcdSmallWorlds implements PinnedWorld {
 
     @Override
     public SpecConfig config() {
-        SpecConfig config = SpecConfig.of("MCEtcd").withBehaviour(new Behaviour.Formula("Spec"))
-                .withConstants(settings.constants()).withView("View");
+        SpecConfig config = SpecConfig.of("MCEtcd").withConstants(settings.constants()).withView("View");
         return constraints.isEmpty() ? config : config.withConstraints(constraints.split(" ", -1));
     }
 
     @Override
-    public GraphReport compare(Spec spec) {
-        return CodeGraph.compare(new EtcdSmallWorld(settings), spec, LIMIT);
+    public SmallWorld<?> code() {
+        return new EtcdSmallWorld(settings);
+    }
+
+    @Override
+    public String codeModule() {
+        return "CodeEtcd";
     }
 }

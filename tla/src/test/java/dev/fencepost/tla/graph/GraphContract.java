@@ -3,6 +3,7 @@ package dev.fencepost.tla.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fencepost.tla.page.Comments;
+import dev.fencepost.tla.spec.CheckResult;
 import dev.fencepost.tla.spec.SpecModules;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,6 +45,16 @@ public abstract class GraphContract {
         assertThat(List.of(report.codeStates(), report.specStates())).as(world.name()).containsOnly(world.states());
     }
 
+    /**
+     * Demands that TLC, which goes through the code by itself, finds nothing violated, and as many states as ever; of
+     * two candidates, without symmetry, as many as it counts of the specification.
+     */
+    public static void assertRefines(PinnedWorld world) {
+        CheckResult result = world.refines(SpecModules.ofClassPath());
+        assertThat(result.holds()).as(world.name() + ": " + result).isTrue();
+        assertThat(result.distinct()).as(world.name()).isEqualTo(world.isOfOne() ? world.states() : world.count());
+    }
+
     @Test
     void every_step_of_the_code_is_a_step_of_the_specification_and_the_other_way_round() {
         assertThat(reports).hasSameSizeAs(worlds).allSatisfy(GraphContract::assertSame);
@@ -60,6 +71,12 @@ public abstract class GraphContract {
             }
         });
         assertThat(counted).hasSizeGreaterThan(2).isEqualTo(reached);
+    }
+
+    @Test
+    void tlc_by_itself_finds_that_the_code_refines_the_specification_in_the_smaller_worlds_of_one() {
+        List<PinnedWorld> small = worlds.stream().filter(PinnedWorld::isCounted).toList();
+        assertThat(small).hasSizeGreaterThan(2).allSatisfy(GraphContract::assertRefines);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.fencepost.tla.graph;
 
+import dev.fencepost.tla.spec.CheckResult;
 import dev.fencepost.tla.spec.ModelCheck;
 import dev.fencepost.tla.spec.Spec;
 import dev.fencepost.tla.spec.SpecConfig;
@@ -12,7 +13,7 @@ public interface PinnedWorld {
     /** How many states either side may reach. */
     int LIMIT = 25_000;
 
-    /** In how large worlds TLC counts the states by itself in every build, which takes little time there. */
+    /** How large worlds TLC goes through by itself in every build, which takes little time there. */
     int SMALL = 2_100;
 
     /** Its name. */
@@ -27,8 +28,16 @@ public interface PinnedWorld {
     /** The specification that goes with it, with a view and without symmetry. */
     SpecConfig config();
 
+    /** The code in that world. */
+    SmallWorld<?> code();
+
+    /** The module in which the code is a specification of its own. */
+    String codeModule();
+
     /** Compares the code with an opened specification, up to {@link #LIMIT} states. */
-    GraphReport compare(Spec spec);
+    default GraphReport compare(Spec spec) {
+        return CodeGraph.compare(code(), spec, LIMIT);
+    }
 
     /** Compares the code with the specification of those modules. */
     default GraphReport compare(SpecModules modules) {
@@ -37,7 +46,7 @@ public interface PinnedWorld {
         }
     }
 
-    /** Whether TLC counts its states by itself in every build, and not only by night. */
+    /** Whether TLC goes through its code and its specification by itself in every build, and not only by night. */
     default boolean isCounted() {
         return isOfOne() && states() < SMALL;
     }
@@ -50,6 +59,11 @@ public interface PinnedWorld {
     /** How many states TLC counts by itself, which knows nothing of the code. */
     default long count() {
         return ModelCheck.run(config(), 1).distinct();
+    }
+
+    /** What TLC says of the code as a refinement of the specification of those modules. */
+    default CheckResult refines(SpecModules modules) {
+        return CodeRefinement.check(code(), codeModule(), config(), modules);
     }
 
     /** Whether a state breaks what a definition of the specification says, as a probe should be broken. */

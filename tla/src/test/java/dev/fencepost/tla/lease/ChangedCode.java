@@ -31,12 +31,25 @@ final class ChangedCode {
         public static String run() {
             return String.join("\n", LeaseWorlds.ALONE.compare(SpecModules.ofClassPath()).differences());
         }
+
+        /** What TLC says of the code as a refinement, as text. */
+        public static String refine() {
+            return LeaseWorlds.ALONE.refines(SpecModules.ofClassPath()).toString();
+        }
     }
 
     static String differences(Path folder, String className, String right, String wrong) {
+        return asked("run", folder, className, right, wrong);
+    }
+
+    static String refinement(Path folder, String className, String right, String wrong) {
+        return asked("refine", folder, className, right, wrong);
+    }
+
+    private static String asked(String what, Path folder, String className, String right, String wrong) {
         try {
             compile(folder, className, right, wrong);
-            return (String) new Loader(folder).loadClass(Probe.class.getName()).getMethod("run").invoke(null);
+            return (String) new Loader(folder).loadClass(Probe.class.getName()).getMethod(what).invoke(null);
         } catch (IOException | ReflectiveOperationException failed) {
             throw new AssertionError("the changed code cannot be run", failed);
         }

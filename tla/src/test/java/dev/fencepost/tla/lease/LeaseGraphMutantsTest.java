@@ -63,6 +63,13 @@ class LeaseGraphMutantsTest {
     }
 
     @Test
+    void tlc_by_itself_finds_the_step_of_code_that_skips_a_token(@TempDir Path folder) {
+        assertThat(ChangedCode.refinement(folder, "CandidateRules", "draft.heldRecord(highest + 1);\n            draft",
+                "draft.heldRecord(highest + 2);\n            draft")).startsWith("SpecSteps is violated by 11 states, ")
+                .contains("token |-> 2").contains("CodeStep");
+    }
+
+    @Test
     void code_that_is_unchanged_is_not_found(@TempDir Path folder) {
         assertThat(ChangedCode.differences(folder, "ConfirmRules", "attempt.sentNanos() + validity",
                 "attempt.sentNanos() + validity")).isEmpty();

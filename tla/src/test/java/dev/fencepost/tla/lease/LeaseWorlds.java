@@ -1,10 +1,8 @@
 package dev.fencepost.tla.lease;
 
 import dev.fencepost.election.lease.OnAbsent;
-import dev.fencepost.tla.graph.CodeGraph;
-import dev.fencepost.tla.graph.GraphReport;
 import dev.fencepost.tla.graph.PinnedWorld;
-import dev.fencepost.tla.spec.Spec;
+import dev.fencepost.tla.graph.SmallWorld;
 import dev.fencepost.tla.spec.SpecConfig;
 
 /** The small worlds of the Lease election that are visited completely. */
@@ -95,7 +93,12 @@ enum LeaseWorlds implements PinnedWorld {
     }
 
     @Override
-    public GraphReport compare(Spec spec) {
-        return CodeGraph.compare(new LeaseSmallWorld(settings), spec, LIMIT);
+    public SmallWorld<?> code() {
+        return new LeaseSmallWorld(settings);
+    }
+
+    @Override
+    public String codeModule() {
+        return "CodeLease";
     }
 }

@@ -15,7 +15,7 @@ public final class GraphTable {
 
     private final String source;
     private final StringBuilder table = new StringBuilder(
-            "| world | what is in it | states | counted by TLC, too | when |\n| :-- | :-- | --: | :-: | :-- |\n");
+            "| world | what is in it | states | TLC by itself, too | when |\n| :-- | :-- | --: | :-: | :-- |\n");
 
     /**
      * Begins a table.

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fencepost.simulator.BadInputException;
 import java.lang.management.ManagementFactory;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What a whole run of TLC tells. */
@@ -95,6 +96,13 @@ class ModelCheckTest {
         assertThatThrownBy(() -> ModelCheck.run(SpecConfig.of("Nowhere"), 1))
                 .isInstanceOf(BadInputException.class)
                 .hasMessage("there is no module Nowhere among the specifications");
+    }
+
+    @Test
+    void java_answers_only_for_a_definition_that_is_there() {
+        assertThatThrownBy(() -> ModelCheck.run(CONFIG, SpecModules.ofClassPath(), Map.of("Nothing", hour -> hour)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("there is no definition Nothing with one parameter");
     }
 
     @Test
