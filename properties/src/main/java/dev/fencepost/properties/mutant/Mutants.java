@@ -2,7 +2,6 @@ package dev.fencepost.properties.mutant;
 
 import dev.fencepost.properties.hunt.Subject;
 import java.lang.reflect.InvocationTargetException;
-import java.util.Arrays;
 import java.util.List;
 
 /** Subjects whose code carries mutations, each in a class loader of its own. */
@@ -14,19 +13,7 @@ public final class Mutants {
 
     /** The scenario {@code canary} with the elector that is broken on purpose. */
     public static Subject canary() {
-        return mutated("canary", Canary.mutations());
-    }
-
-    /**
-     * A subject of the catalogue, its code mutated.
-     *
-     * @param factory
-     *            the catalogue's method without parameters that makes the subject
-     * @param mutations
-     *            the mutations
-     */
-    static Subject mutated(String factory, List<Mutation> mutations) {
-        return made(factory, mutations);
+        return of("canary", Canary.mutations());
     }
 
     /**
@@ -36,22 +23,16 @@ public final class Mutants {
      *             if an edit fits no method, or there is no such scenario
      */
     public static Subject of(String scenario, List<Mutation> mutations) {
-        return made("named", mutations, scenario);
-    }
-
-    private static Subject made(String factory, List<Mutation> mutations, Object... arguments) {
         MutantLoader loader = new MutantLoader(Mutants.class.getClassLoader(), mutations);
         try {
-            Object subject = loader.loadClass(SCENARIOS).getMethod(factory, Arrays.stream(arguments)
-                    .map(Object::getClass).toArray(Class<?>[]::new)).invoke(null, arguments);
-            return (Subject) subject;
+            return (Subject) loader.loadClass(SCENARIOS).getMethod("named", String.class).invoke(null, scenario);
         } catch (InvocationTargetException thrown) {
             if (thrown.getCause() instanceof IllegalArgumentException refused) {
                 throw refused;
             }
-            throw new IllegalStateException("the mutated " + factory + " cannot be made", thrown.getCause());
+            throw new IllegalStateException("the mutated " + scenario + " cannot be made", thrown.getCause());
         } catch (ReflectiveOperationException missing) {
-            throw new IllegalStateException("the catalogue has no " + factory, missing);
+            throw new IllegalStateException("the catalogue of scenarios is not where it was", missing);
         }
     }
 }

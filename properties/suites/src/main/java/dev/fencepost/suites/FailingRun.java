@@ -4,7 +4,6 @@ import dev.fencepost.properties.hunt.FailureReport;
 import dev.fencepost.properties.hunt.Shrinking;
 import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.properties.hunt.Trial;
-import dev.fencepost.simulator.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,15 +32,15 @@ public final class FailingRun {
         return told(subject, subject.run(Shrinking.shrink(subject, trial.schedule(), trial.finding())));
     }
 
-    /** What cannot be written down must not hide what failed. */
+    /** What cannot be written down or judged must not hide what failed. */
     private static List<String> report(Subject subject, Trial trial) {
         try {
             Path report = FailureReport.write(REPORTS, subject, trial.schedule());
             List<String> lines = new ArrayList<>(Files.readAllLines(report.resolve("trace-verdict.txt")));
             lines.add("in " + report.toAbsolutePath());
             return lines;
-        } catch (BadInputException | IOException unwritten) {
-            return List.of("no report: " + unwritten.getMessage());
+        } catch (IOException | RuntimeException | StackOverflowError unwritten) {
+            return List.of("no report: " + unwritten);
         }
     }
 }

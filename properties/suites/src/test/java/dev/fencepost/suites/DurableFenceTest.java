@@ -9,7 +9,6 @@ import dev.fencepost.properties.hunt.Trial;
 import dev.fencepost.properties.scenario.Scenarios;
 import dev.fencepost.simulator.LogEvent;
 import dev.fencepost.simulator.Schedule;
-import dev.fencepost.suites.FailingRun;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -19,7 +19,6 @@ import dev.fencepost.simulator.RunLength;
 import dev.fencepost.simulator.Schedule;
 import dev.fencepost.simulator.Seed;
 import dev.fencepost.simulator.Start;
-import dev.fencepost.suites.FailingRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

@@ -11,7 +11,6 @@ import dev.fencepost.simulator.Reconciler;
 import dev.fencepost.simulator.RunLength;
 import dev.fencepost.simulator.Schedule;
 import dev.fencepost.simulator.Seed;
-import dev.fencepost.suites.FailingRun;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -53,7 +53,7 @@ final class CheckTables {
                 row.size() > 5));
     }
 
-    /** Not pinned for liveness, where TLC looks for any counterexample and not for a short one. */
+    /** Not pinned for what must happen in the end, where TLC looks for any counterexample and not for a short one. */
     private static int length(List<String> row, int column) {
         return row.size() <= column || row.get(column).equals("-") ? CheckRow.ANY : Integer.parseInt(row.get(column));
     }

@@ -22,7 +22,8 @@ class ArchitectureTest {
     void sees_the_classes_it_judges() {
         assertThat(OURS.stream().map(type -> type.getName()))
                 .contains("dev.fencepost.election.FencingToken", "dev.fencepost.election.etcd.EtcdCodec",
-                        "dev.fencepost.properties.package-info");
+                        "dev.fencepost.properties.package-info", "dev.fencepost.tla.spec.Spec",
+                        "dev.fencepost.suites.FailingRun");
     }
 
     @TestFactory

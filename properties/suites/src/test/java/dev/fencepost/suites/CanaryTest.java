@@ -1,10 +1,13 @@
-package dev.fencepost.properties.mutant;
+package dev.fencepost.suites;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fencepost.properties.hunt.Shrinking;
 import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.properties.hunt.Trial;
+import dev.fencepost.properties.mutant.Canary;
+import dev.fencepost.properties.mutant.Mutants;
+import dev.fencepost.properties.mutant.Mutation;
 import dev.fencepost.properties.scenario.Scenarios;
 import dev.fencepost.simulator.Schedule;
 import dev.fencepost.simulator.Seed;
@@ -32,14 +35,14 @@ class CanaryTest {
         Subject healthy = Scenarios.canary();
         for (int run = 0; run < BUDGET; run++) {
             Trial trial = healthy.run(healthy.draw(healthy.defaultConfig(), SEED.ofRun(run)));
-            assertThat(trial.finding().failed()).as(() -> String.join("\n", trial.headline())).isFalse();
+            assertThat(trial.finding().failed()).as(() -> FailingRun.told(healthy, trial)).isFalse();
         }
     }
 
     @Test
     void eachOfItsBugsAloneIsCaught() {
         for (Mutation mutation : Canary.mutations()) {
-            assertThat(firstFailure(Mutants.mutated("canary", List.of(mutation))).finding().failed())
+            assertThat(firstFailure(Mutants.of("canary", List.of(mutation))).finding().failed())
                     .as(mutation.summary()).isTrue();
         }
     }

@@ -1,10 +1,13 @@
-package dev.fencepost.properties.mutant;
+package dev.fencepost.suites;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fencepost.properties.hunt.Finding;
 import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.properties.hunt.Trial;
+import dev.fencepost.properties.mutant.ClassEdit;
+import dev.fencepost.properties.mutant.Mutants;
+import dev.fencepost.properties.mutant.Mutation;
 import dev.fencepost.properties.scenario.Scenarios;
 import dev.fencepost.simulator.Seed;
 import java.util.List;
@@ -25,9 +28,12 @@ class EtcdClockTest {
 
     @Test
     void allowingForNoClockErrorIsCaughtAndAllowingForTheDeclaredOneHolds() {
-        assertThat(trials(Mutants.mutated("etcdClockRate", List.of(NO_ALLOWANCE)))).extracting(Trial::signature)
+        assertThat(trials(Mutants.of(Scenarios.etcdClockRate().name(), List.of(NO_ALLOWANCE))))
+                .extracting(Trial::signature)
                 .contains("single-holder");
-        assertThat(trials(Scenarios.etcdClockRate())).extracting(Trial::finding).containsOnly(Finding.HELD);
+        Subject healthy = Scenarios.etcdClockRate();
+        assertThat(trials(healthy)).allSatisfy(trial -> assertThat(trial.finding())
+                .as(() -> FailingRun.told(healthy, trial)).isEqualTo(Finding.HELD));
     }
 
     private static List<Trial> trials(Subject subject) {

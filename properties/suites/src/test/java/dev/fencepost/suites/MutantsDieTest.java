@@ -1,4 +1,4 @@
-package dev.fencepost.properties.mutant.search;
+package dev.fencepost.suites;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
@@ -8,6 +8,11 @@ import dev.fencepost.properties.hunt.Trial;
 import dev.fencepost.properties.mutant.Bug;
 import dev.fencepost.properties.mutant.Mutant;
 import dev.fencepost.properties.mutant.catalogue.Bugs;
+import dev.fencepost.properties.mutant.search.Examination;
+import dev.fencepost.properties.mutant.search.HealthyTwin;
+import dev.fencepost.properties.mutant.search.KeptSchedule;
+import dev.fencepost.properties.mutant.search.KeptSchedules;
+import dev.fencepost.properties.mutant.search.Search;
 import dev.fencepost.simulator.Schedule;
 import dev.fencepost.simulator.Seed;
 import java.lang.management.ManagementFactory;
@@ -101,8 +106,8 @@ class MutantsDieTest {
 
     private static boolean holds(HealthyTwin twin) {
         Search.Outcome outcome = Search.of(twin, Search.Way.GUIDED).search(PINNED, () -> false);
-        assertThat(outcome.death()).as(() -> outcome.death().map(Trial::schedule).map(Schedule::text).orElse(""))
-                .isEmpty();
+        assertThat(outcome.death())
+                .as(() -> outcome.death().map(trial -> FailingRun.told(twin.subject(), trial)).orElse("")).isEmpty();
         return true;
     }
 
@@ -125,7 +130,7 @@ class MutantsDieTest {
         assertThat(schedule.plan().faults()).as(kept.schedule()).hasSizeLessThanOrEqualTo(Examination.READABLE_FAULTS);
         Subject healthy = new HealthyTwin(mutant.scenario(), mutant.config(), 1).subject();
         Trial twin = healthy.run(Schedule.parse(kept.schedule(), List.of(healthy.scenario())));
-        assertThat(twin.finding().failed()).as(() -> String.join("\n", twin.headline())).isFalse();
+        assertThat(twin.finding().failed()).as(() -> FailingRun.told(healthy, twin)).isFalse();
         return true;
     }
 }

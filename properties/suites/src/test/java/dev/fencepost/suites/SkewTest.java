@@ -1,10 +1,13 @@
-package dev.fencepost.properties.mutant;
+package dev.fencepost.suites;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fencepost.properties.hunt.Finding;
 import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.properties.hunt.Trial;
+import dev.fencepost.properties.mutant.ClassEdit;
+import dev.fencepost.properties.mutant.Mutants;
+import dev.fencepost.properties.mutant.Mutation;
 import dev.fencepost.properties.scenario.Scenarios;
 import dev.fencepost.simulator.Seed;
 import java.util.List;
@@ -30,14 +33,16 @@ class SkewTest {
 
     @Test
     void countingTheSkewOnceIsCaughtAndCountingItTwiceHolds() {
-        assertThat(findings(Mutants.mutated("wallClock", List.of(COUNTED_ONCE)))).contains(Finding.SAFETY);
-        assertThat(findings(Scenarios.wallClock())).containsOnly(Finding.HELD);
+        assertThat(trials(Mutants.of(Scenarios.wallClock().name(), List.of(COUNTED_ONCE)))).extracting(Trial::finding)
+                .contains(Finding.SAFETY);
+        Subject healthy = Scenarios.wallClock();
+        assertThat(trials(healthy)).allSatisfy(trial -> assertThat(trial.finding())
+                .as(() -> FailingRun.told(healthy, trial)).isEqualTo(Finding.HELD));
     }
 
-    private static List<Finding> findings(Subject subject) {
+    private static List<Trial> trials(Subject subject) {
         return IntStream.range(0, BUDGET)
-                .mapToObj(run -> subject.run(subject.draw(subject.defaultConfig(), SEED.ofRun(run))))
-                .map(Trial::finding).toList();
+                .mapToObj(run -> subject.run(subject.draw(subject.defaultConfig(), SEED.ofRun(run)))).toList();
     }
 
     private static MethodVisitor twiceBecomesOnce(TypeDescription type, MethodDescription method,

@@ -11,9 +11,12 @@ import dev.fencepost.simulator.Schedule;
 import dev.fencepost.simulator.Seed;
 import org.junit.jupiter.api.Test;
 
-class PassingRunTest {
+class PassingRunsTest {
 
     private static final long MINUTE_NANOS = 60_000_000_000L;
+    private static final Subject LEASE = Scenarios.named(Scenarios.LEASE);
+
+    private final PassingRuns sample = new PassingRuns(1);
 
     private static Schedule draw(Subject subject, String config, long minutes) {
         RunLength length = new RunLength(minutes * MINUTE_NANOS, minutes * MINUTE_NANOS, 1_000_000L);
@@ -24,16 +27,28 @@ class PassingRunTest {
     void what_the_specification_refuses_fails_and_says_so() {
         Subject canary = Mutants.canary();
 
-        assertThatThrownBy(() -> PassingRun.isAllowed(canary, draw(canary, canary.defaultConfig(), 1)))
+        assertThatThrownBy(() -> sample.add(canary, draw(canary, canary.defaultConfig(), 1)))
                 .isInstanceOf(AssertionError.class).hasMessageContaining("\nrefused: ehdb-shard-00000000");
     }
 
     @Test
-    void only_for_fences_in_shadow_mode_there_need_be_no_specification() {
-        Subject lease = Scenarios.named(Scenarios.LEASE);
+    void fences_in_shadow_mode_have_no_specification_and_do_not_count() {
+        sample.add(LEASE, draw(LEASE, "fence=shadow", 1));
 
-        assertThatNoException().isThrownBy(() -> PassingRun.isAllowed(lease, draw(lease, "fence=shadow", 1)));
-        assertThatThrownBy(() -> PassingRun.isAllowed(lease, draw(lease, "", 31))).isInstanceOf(AssertionError.class)
+        assertThatThrownBy(sample::areAllJudged).isInstanceOf(AssertionError.class);
+    }
+
+    @Test
+    void for_anything_else_there_must_be_one() {
+        assertThatThrownBy(() -> sample.add(LEASE, draw(LEASE, "", 31))).isInstanceOf(AssertionError.class)
                 .hasMessageContaining("longer than 30 simulated minutes");
+    }
+
+    @Test
+    void no_more_are_judged_than_wanted() {
+        sample.add(LEASE, draw(LEASE, "", 1));
+        sample.add(LEASE, draw(LEASE, "", 31));
+
+        assertThatNoException().isThrownBy(sample::areAllJudged);
     }
 }
