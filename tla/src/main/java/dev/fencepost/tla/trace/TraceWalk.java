@@ -34,6 +34,7 @@ final class TraceWalk {
     private final Map<String, SpecAction> actions = new HashMap<>();
     private final Deque<Fork> forks = new ArrayDeque<>();
     private final Map<String, TraceResult.Broken> told = new LinkedHashMap<>();
+    private int at;
     private int furthest = -1;
     private @Nullable SpecState stuck;
     private String property = "";
@@ -54,9 +55,18 @@ final class TraceWalk {
         if (trace.events().isEmpty()) {
             throw new BadInputException("the trace has no events");
         }
+        try {
+            return walked();
+        } catch (BadInputException notEvaluated) {
+            throw Trace.inLine(at, notEvaluated);
+        }
+    }
+
+    private TraceResult walked() {
         fork(0, spec.initialStates().getFirst());
         while (!forks.isEmpty()) {
             Fork fork = forks.getLast();
+            at = fork.event();
             told.values().removeIf(broken -> broken.event() > fork.event());
             SpecState to = fork.steps().next();
             if (!fork.steps().hasNext()) {
@@ -75,8 +85,9 @@ final class TraceWalk {
                 Objects.requireNonNull(stuck), property);
     }
 
-    private void fork(int event, SpecState at) {
-        SpecState from = spec.with(at, LINE, line(trace.events().get(event), true));
+    private void fork(int event, SpecState reached) {
+        at = event;
+        SpecState from = spec.with(reached, LINE, line(trace.events().get(event), true));
         Iterator<SpecState> steps = spec.successors(from, action(trace.events().get(event))).iterator();
         if (steps.hasNext()) {
             forks.addLast(new Fork(event, from, steps));
@@ -109,12 +120,7 @@ final class TraceWalk {
     }
 
     private SpecAction action(SpecValue.Rec event) {
-        String name = event.field("e").asText();
-        SpecAction action = actions.get("Is" + name);
-        if (action == null) {
-            throw new BadInputException("the specification of " + wanted.kind().name() + " has no action " + name);
-        }
-        return action;
+        return Objects.requireNonNull(actions.get("Is" + event.field("e").asText()));
     }
 
     static SpecValue line(SpecValue.Rec event, boolean checked) {
