@@ -13,7 +13,7 @@
 (* Times are whole microseconds, tokens and versions small numbers in the  *)
 (* order of those in the run.                                              *)
 (***************************************************************************)
-EXTENDS LeaseElection, Sequences
+EXTENDS LeaseElection
 
 CONSTANTS
     Bounded,        \* whether clocks must keep their bounds
@@ -23,8 +23,9 @@ VARIABLES
     line,           \* the event to be taken in
     sent,           \* every claim and write that ever went to the fences: the
                     \* network may deliver one again, which a fence judges again
-    past            \* the Lease as it was at each of its versions: what a cache may show;
-                    \* empty where clocks are bounded, for no cache answers there
+    past            \* the Lease as it has been: what a cache may show.  Of all that, what a
+                    \* later line shows, for the rest would only cost time: whoever drives
+                    \* this module says with each line whether one shows the same `again`
 
 -----------------------------------------------------------------------------
 (* What a line tells of a candidate's state: all that its code keeps, but    *)
@@ -111,10 +112,10 @@ StoreSeen ==
     /\ line.check => store'.uid = line.uid /\ store'.ver = line.ver
     /\ UNCHANGED Aside
 
-\* What was written tells its contents, too. Versions are counted by ones.
+\* What was written tells its contents, too.
 WriteSeen ==
     /\ line.check => store' = [uid |-> line.uid, ver |-> line.ver, rec |-> line.rec]
-    /\ past' = IF Bounded THEN past ELSE Append(past, store')
+    /\ past' = IF line.again THEN past \cup {store'} ELSE past
     /\ UNCHANGED sent
 
 IsServeRead == Is("ServeRead") /\ \E call \in Calls : ServeRead(call) /\ StoreSeen
@@ -134,17 +135,16 @@ IsServeTwice ==
 \* Java: LeaseApi.step, of a read that a cache answers, which no cluster may do;
 \* outside the envelope.  It is news of what has been, to the last field.  Of a Lease that
 \* is gone the last version is old news, too, and so is that there was none.
-WasSo(lease) ==
-    lease = Absent \/ (lease.ver \in DOMAIN past /\ past[lease.ver] = lease)
 IsServeStale ==
     /\ Is("ServeStale") /\ ~Bounded
-    /\ WasSo(line.at) /\ line.at # store
+    /\ line.at \in past \cup {Absent} /\ line.at # store
     /\ \E call \in Calls :
         /\ call.st = "asked" /\ call.kind = "read"
         /\ Serves(call, IF line.at = Absent THEN Answer(call, "absent", Absent)
                         ELSE Answer(call, "found", line.at), store, FALSE)
-    /\ UNCHANGED left
-    /\ StoreSeen
+    /\ line.check => store.uid = line.uid /\ store.ver = line.ver
+    /\ past' = IF line.again THEN past ELSE past \ {line.at}
+    /\ UNCHANGED <<left, sent>>
 
 IsDelete == Is("Delete") /\ Delete /\ UNCHANGED Aside
 IsAnnotate == Is("Annotate") /\ Annotate /\ WriteSeen
@@ -240,7 +240,7 @@ AcquiredBefore ==
 -----------------------------------------------------------------------------
 Beginning == [e |-> "", check |-> TRUE]
 
-TraceInit == Init /\ line = Beginning /\ sent = {} /\ past = <<>>
+TraceInit == Init /\ line = Beginning /\ sent = {} /\ past = {}
 
 TraceNext ==
     \/ IsTick \/ IsStart \/ IsWoke
