@@ -39,9 +39,8 @@ Seen(c) ==
 \* For messages: the candidate whose step the line tells.
 Candidate == IF "n" \in DOMAIN line THEN Seen(cand[line.n]) ELSE "nobody"
 
-\* For messages: what a line tells of the server.
-Server == [revision |-> revision, queue |-> {k.token : k \in keys},
-           leases |-> {l.id : l \in leases}, state |-> state.revision]
+\* What a line tells of the server.
+Server == [revision |-> revision, queue |-> {k.token : k \in keys}, leases |-> {l.id : l \in leases}]
 
 Elements(tuple) == {tuple[i] : i \in DOMAIN tuple}
 
@@ -51,9 +50,10 @@ Observed ==
     (line.check /\ "post" \in DOMAIN line) =>
         LET before == Seen(cand[line.n])
             after == Seen(cand'[line.n])
-        IN \A field \in DOMAIN after :
-               after[field] = IF field \in DOMAIN line.post THEN line.post[field]
-                              ELSE before[field]
+        IN /\ DOMAIN line.post \subseteq DOMAIN after
+           /\ \A field \in DOMAIN after :
+                  after[field] = IF field \in DOMAIN line.post THEN line.post[field]
+                                 ELSE before[field]
 
 Is(event) == line.e = event /\ UNCHANGED line
 
@@ -147,6 +147,7 @@ IsIdle == Is("Idle") /\ UNCHANGED vars /\ Took
 \* The last line of a step of the server tells what it left.
 ServerSeen ==
     /\ (line.check /\ "server" \in DOMAIN line) =>
+          /\ DOMAIN line.server = DOMAIN Server
           /\ revision' = line.server.revision
           /\ {k.token : k \in keys'} = Elements(line.server.queue)
           /\ {l.id : l \in leases'} = Elements(line.server.leases)

@@ -21,8 +21,11 @@ CONSTANTS
 
 VARIABLES
     line,           \* the event to be taken in
-    sent            \* every claim and write that ever went to the fences: the
+    sent,           \* every claim and write that ever went to the fences: the
                     \* network may deliver one again, which a fence judges again
+    past            \* the Lease as it has been: what a cache may show.  Of all that, what a
+                    \* later line shows, for the rest would only cost time: whoever drives
+                    \* this module says with each line whether one shows the same `again`
 
 -----------------------------------------------------------------------------
 (* What a line tells of a candidate's state: all that its code keeps, but    *)
@@ -66,7 +69,10 @@ Observed ==
 
 Is(event) == line.e = event /\ UNCHANGED line
 Kept == sent' = IF flight' \subseteq sent THEN sent ELSE sent \cup flight'
-Took == Observed /\ Kept
+Took == Observed /\ Kept /\ UNCHANGED past
+
+\* What is no step of a candidate sends nothing and, unless it writes, leaves no version.
+Aside == <<sent, past>>
 
 -----------------------------------------------------------------------------
 (* The inputs of the protocol.                                               *)
@@ -104,10 +110,13 @@ IsIdle == Is("Idle") /\ Input(line.n, Step(cand[line.n])) /\ Took
 
 StoreSeen ==
     /\ line.check => store'.uid = line.uid /\ store'.ver = line.ver
-    /\ UNCHANGED sent
+    /\ UNCHANGED Aside
 
 \* What was written tells its contents, too.
-WriteSeen == StoreSeen /\ (line.check => store'.rec = line.rec)
+WriteSeen ==
+    /\ line.check => store' = [uid |-> line.uid, ver |-> line.ver, rec |-> line.rec]
+    /\ past' = IF line.again THEN past \cup {store'} ELSE past
+    /\ UNCHANGED sent
 
 IsServeRead == Is("ServeRead") /\ \E call \in Calls : ServeRead(call) /\ StoreSeen
 IsServeApplied ==
@@ -124,17 +133,20 @@ IsServeTwice ==
         answer.id = line.id /\ answer.who = <<line.n, line.inc>> /\ answer.st = line.st
 
 \* Java: LeaseApi.step, of a read that a cache answers, which no cluster may do;
-\* outside the envelope.  Of a Lease that is gone the last version is old news, too.
+\* outside the envelope.  It is news of what has been, to the last field.  Of a Lease that
+\* is gone the last version is old news, too, and so is that there was none.
 IsServeStale ==
     /\ Is("ServeStale") /\ ~Bounded
+    /\ line.at \in past \cup {Absent} /\ line.at # store
     /\ \E call \in Calls :
-        /\ call.st = "asked" /\ call.kind = "read" /\ line.at.ver <= last.ver
-        /\ line.at # store
-        /\ Serves(call, IF line.at.uid = 0 THEN Answer(call, "absent", Absent)
+        /\ call.st = "asked" /\ call.kind = "read"
+        /\ Serves(call, IF line.at = Absent THEN Answer(call, "absent", Absent)
                         ELSE Answer(call, "found", line.at), store, FALSE)
+    /\ line.check => store.uid = line.uid /\ store.ver = line.ver
+    /\ past' = IF line.again THEN past ELSE past \ {line.at}
     /\ UNCHANGED <<left, sent>>
 
-IsDelete == Is("Delete") /\ Delete /\ UNCHANGED sent
+IsDelete == Is("Delete") /\ Delete /\ UNCHANGED Aside
 IsAnnotate == Is("Annotate") /\ Annotate /\ WriteSeen
 IsEdit == Is("Edit") /\ Edit(line.rec) /\ WriteSeen
 
@@ -144,7 +156,7 @@ IsEdit == Is("Edit") /\ Edit(line.rec) /\ WriteSeen
 Message(what) == [what |-> what, who |-> <<line.by, line.inc>>, token |-> line.token]
 
 Judged(m) ==
-    /\ m \in sent /\ UNCHANGED sent
+    /\ m \in sent /\ UNCHANGED Aside
     /\ line.check => /\ Admits(line.f, m) = line.accepted
                      /\ fence'[line.f].token = line.highest
 
@@ -157,7 +169,7 @@ IsJudgeWrite ==
 IsFloorTold ==
     /\ Is("FloorTold")
     /\ line.check => fence[line.f].token = line.highest
-    /\ UNCHANGED <<vars, sent>>
+    /\ UNCHANGED <<vars, Aside>>
 
 \* Java: the work asks tokenValid(), and with true it goes on to write
 Writes(n) ==
@@ -166,13 +178,13 @@ IsAsked ==
     /\ Is("Asked")
     /\ line.check => Valid(line.n) = line.valid
     /\ IF line.valid /\ Valid(line.n) /\ Writes(line.n) \notin flight
-       THEN WorkActs(line.n) /\ Kept
-       ELSE UNCHANGED <<vars, sent>>
+       THEN WorkActs(line.n) /\ Kept /\ UNCHANGED past
+       ELSE UNCHANGED <<vars, Aside>>
 
 -----------------------------------------------------------------------------
 (* The environment.                                                          *)
 
-IsCrash == Is("Crash") /\ Crash(line.n) /\ UNCHANGED sent
+IsCrash == Is("Crash") /\ Crash(line.n) /\ UNCHANGED Aside
 
 WallsBounded ==
     Policy = "wall" =>
@@ -184,7 +196,7 @@ IsTick ==
            advance == [n \in Nodes |-> line.clk[n] - clk[n]]
        IN /\ Tick(d, advance, line.wall)
           /\ (Bounded /\ line.check) => Within(d, advance) /\ WallsBounded'
-    /\ UNCHANGED sent
+    /\ UNCHANGED Aside
 
 -----------------------------------------------------------------------------
 (* What the traces of a build must show together: every branch of every      *)
@@ -228,7 +240,7 @@ AcquiredBefore ==
 -----------------------------------------------------------------------------
 Beginning == [e |-> "", check |-> TRUE]
 
-TraceInit == Init /\ line = Beginning /\ sent = {}
+TraceInit == Init /\ line = Beginning /\ sent = {} /\ past = {}
 
 TraceNext ==
     \/ IsTick \/ IsStart \/ IsWoke

@@ -1,6 +1,7 @@
 package dev.fencepost.tla.trace;
 
 import dev.fencepost.properties.command.CommandProvider;
+import dev.fencepost.simulator.BadInputException;
 import dev.fencepost.simulator.InputLines;
 import dev.fencepost.simulator.LogHeader;
 import dev.fencepost.simulator.LogReader;
@@ -41,9 +42,15 @@ final class CheckTraceCommand implements Callable<Integer> {
         try (TraceChecker checker = new TraceChecker()) {
             for (Trace trace : given()) {
                 long startNanos = System.nanoTime();
-                checker.prepare(trace.header());
-                long readyNanos = System.nanoTime();
-                TraceResult result = checker.check(trace);
+                long readyNanos;
+                TraceResult result;
+                try {
+                    checker.prepare(trace.header());
+                    readyNanos = System.nanoTime();
+                    result = checker.check(trace);
+                } catch (BadInputException wrong) {
+                    throw new BadInputException("the trace " + file + ": " + wrong.getMessage(), wrong);
+                }
                 TraceVerdict.lines(trace, result).forEach(System.out::println);
                 System.out.println(String.format(Locale.ROOT, "%,d events in %.1f s, after %.1f s to open the"
                         + " specification", trace.events().size(), (System.nanoTime() - readyNanos) / NANOS_PER_SECOND,

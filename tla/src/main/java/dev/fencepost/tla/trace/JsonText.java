@@ -3,6 +3,7 @@ package dev.fencepost.tla.trace;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.fencepost.simulator.BadInputException;
 import dev.fencepost.tla.spec.SpecValue;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -71,6 +72,8 @@ final class JsonText {
      *
      * @throws IOException
      *             if it is no JSON object, or holds what TLC has no value for, such as a number of more than 32 bits
+     * @throws BadInputException
+     *             if an object has a field twice, of which one would be lost
      */
     static SpecValue.Rec object(String line) throws IOException {
         try (JsonParser parser = JSON.createParser(line)) {
@@ -99,7 +102,9 @@ final class JsonText {
             case START_OBJECT -> {
                 Map<String, SpecValue> fields = new LinkedHashMap<>();
                 for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
-                    fields.put(name, value(parser, parser.nextToken()));
+                    if (fields.put(name, value(parser, parser.nextToken())) != null) {
+                        throw new BadInputException("the field '" + name + "' stands there twice");
+                    }
                 }
                 yield fields.isEmpty() ? SpecValue.seq() : new SpecValue.Rec(fields);
             }

@@ -34,7 +34,9 @@ public final class TraceChecker implements AutoCloseable {
 
     /** Checks a trace as {@link #check(Trace)} does, and tells of each step. */
     TraceResult check(Trace trace, TraceListener listener) {
-        return new TraceWalk(specs, TraceSpec.of(trace.header()), trace, listener).result();
+        TraceSpec wanted = TraceSpec.of(trace.header());
+        wanted.kind().lines().check(trace);
+        return new TraceWalk(specs, wanted, trace, listener).result();
     }
 
     /** Closes the specifications. */

@@ -145,6 +145,9 @@ public final class TraceFile {
         }
         try {
             return JsonText.object(text);
+        } catch (BadInputException twice) {
+            throw new BadInputException("the trace " + file + " is damaged at line " + line + ": "
+                    + twice.getMessage(), twice);
         } catch (IOException damaged) {
             throw new BadInputException("the trace " + file + " is truncated or damaged at line " + line
                     + ": it is no JSON object of values that TLC has", damaged);
@@ -173,18 +176,25 @@ public final class TraceFile {
                 .or(() -> Optional.of(Clocks.ANY).filter(each -> each.text().equals(configuration)))
                 .orElseThrow(() -> bad("is held against " + configuration + ", which is neither "
                         + Clocks.BOUNDED.text() + " nor " + Clocks.ANY.text()));
-        if (!(read.fields().get("constants") instanceof SpecValue.Rec(Map<String, SpecValue> constants))) {
-            throw bad("is damaged at line " + line + ": the field 'constants' is missing");
+        SpecValue told = read.fields().get("constants");
+        if (!(told instanceof SpecValue.Rec(Map<String, SpecValue> constants))) {
+            throw damaged("constants", told, "object");
         }
         return new TraceHeader(text(read, "spec"), clocks, text(read, "scenario"), text(read, "schedule"),
                 text(read, "election"), constants);
     }
 
     private String text(SpecValue.Rec read, String name) {
-        if (read.fields().get(name) instanceof SpecValue.Text(String value)) {
+        SpecValue field = read.fields().get(name);
+        if (field instanceof SpecValue.Text(String value)) {
             return value;
         }
-        throw bad("is damaged at line " + line + ": the field '" + name + "' is missing");
+        throw damaged(name, field, "text");
+    }
+
+    private BadInputException damaged(String name, @Nullable SpecValue field, String kind) {
+        return bad("is damaged at line " + line + ": the field '" + name + "' is "
+                + (field == null ? "missing" : "no " + kind));
     }
 
     private BadInputException bad(String what) {

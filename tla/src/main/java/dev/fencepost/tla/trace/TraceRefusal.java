@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -33,7 +34,7 @@ final class TraceRefusal {
     TraceResult.Refused of(int index, SpecValue.Rec event, SpecState before, String property) {
         String name = event.field("e").asText();
         List<SpecState> possible = property.isEmpty()
-                ? TraceWalk.unchecked(spec, before, event, actions.getOrDefault("Is" + name, SpecAction.named(name)))
+                ? TraceWalk.unchecked(spec, before, actions.getOrDefault("Is" + name, SpecAction.named(name)))
                 : List.of();
         String why;
         List<String> differences = new ArrayList<>();
@@ -56,32 +57,63 @@ final class TraceRefusal {
     /** Field by field: what the event tells against what the specification would show. */
     private void differences(SpecValue.Rec event, SpecState before, SpecState after, List<String> into) {
         if (!(event.fields().get("post") instanceof SpecValue.Rec(Map<String, SpecValue> post))) {
-            String name = event.field("e").asText();
-            if (wanted.kind().equals(TraceSpec.Kind.ETCD) && !name.equals("Asked")) {
-                into.add("the server would be " + spec.evaluate("Server", after));
-                return;
+            if (wanted.kind().equals(TraceSpec.Kind.ETCD)) {
+                served(event, before, after, into);
+            } else {
+                kept(event.field("e").asText(), after, into);
             }
-            String about = name.startsWith("Judge") || name.equals("FloorTold") ? "fence" : "store";
-            into.add(name.equals("Asked")
-                    ? "the verdict would be the other one"
-                    : about + " would be " + spec.variables(after).get(about));
             return;
         }
         Map<String, SpecValue> was = fields(spec.evaluate("Candidate", before));
         Map<String, SpecValue> would = fields(spec.evaluate("Candidate", after));
-        post.forEach((name, value) -> {
+        unknown(post, would, into);
+        would.forEach((name, value) -> {
+            SpecValue told = post.getOrDefault(name, was.getOrDefault(name, value));
+            compare(name, told, value, into);
+        });
+    }
+
+    /** What the event of a Lease tells of the store or of a fence. */
+    private void kept(String name, SpecState after, List<String> into) {
+        String about = name.startsWith("Judge") || name.equals("FloorTold") ? "fence" : "store";
+        into.add(name.equals("Asked")
+                ? "the verdict would be the other one"
+                : about + " would be " + spec.variables(after).get(about));
+    }
+
+    /** What the event of an etcd tells of a verdict, of a write, and of what the server was left with. */
+    private void served(SpecValue.Rec event, SpecState before, SpecState after, List<String> into) {
+        Map<String, SpecValue> told = event.fields();
+        if (told.containsKey("valid")) {
+            into.add("the verdict would be the other one");
+        }
+        if (told.containsKey("accepted")) {
+            boolean taken = !Objects.equals(spec.variables(after).get("state"), spec.variables(before).get("state"));
+            compare("accepted", event.field("accepted"), SpecValue.of(taken), into);
+        }
+        if (told.get("server") instanceof SpecValue.Rec(Map<String, SpecValue> server)) {
+            Map<String, SpecValue> would = fields(spec.evaluate("Server", after));
+            unknown(server, would, into);
+            would.forEach(
+                    (name, value) -> compare(name, server.getOrDefault(name, SpecValue.of("nothing")), value, into));
+        }
+    }
+
+    private static void unknown(Map<String, SpecValue> told, Map<String, SpecValue> would, List<String> into) {
+        told.forEach((name, value) -> {
             if (!would.containsKey(name)) {
                 into.add(name + " is told as " + value + ", and the specification knows no such field");
             }
         });
-        would.forEach((name, value) -> {
-            SpecValue told = post.getOrDefault(name, was.getOrDefault(name, value));
-            SpecValue shown = told instanceof SpecValue.Seq(List<SpecValue> elements)
-                    && value instanceof SpecValue.SetOf ? SpecValue.set(elements) : told;
-            if (!shown.equals(value)) {
-                into.add(name + " is told as " + shown + " and would be " + value);
-            }
-        });
+    }
+
+    private static void compare(String name, SpecValue told, SpecValue would, List<String> into) {
+        SpecValue shown = told instanceof SpecValue.Seq(List<SpecValue> elements) && would instanceof SpecValue.SetOf
+                ? SpecValue.set(elements)
+                : told;
+        if (!shown.equals(would)) {
+            into.add(name + " is told as " + shown + " and would be " + would);
+        }
     }
 
     private static Map<String, SpecValue> fields(SpecValue value) {

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Adds the trace of a failing run to its report, and what the specification says of it.
@@ -20,17 +21,18 @@ public final class TraceReport implements ReportPart {
 
     private static final String TRACE = "trace.ndjson";
     private static final String VERDICT = "trace-verdict.txt";
+    private static final String NO_VERDICT = "no verdict: ";
 
     /** Made by the service loader. */
     public TraceReport() {}
 
     @Override
     public void write(Path folder, Subject subject, Schedule schedule) {
-        List<Trace> traces;
-        try {
-            traces = TraceMaker.run(subject, schedule).traces();
-        } catch (BadInputException none) {
-            write(folder, List.of("no trace: " + none.getMessage()));
+        List<Trace> traces = new ArrayList<>();
+        Optional<String> none = failing("no trace: ",
+                () -> traces.addAll(TraceMaker.run(subject, schedule).traces()));
+        if (none.isPresent()) {
+            write(folder, List.of(none.get()));
             return;
         }
         List<Path> files = TraceCommand.write(traces, folder.resolve(TRACE));
@@ -44,11 +46,22 @@ public final class TraceReport implements ReportPart {
         write(folder, verdicts);
     }
 
-    private static List<String> verdict(TraceChecker checker, Trace trace) {
+    static List<String> verdict(TraceChecker checker, Trace trace) {
+        List<String> verdict = new ArrayList<>();
+        Optional<String> none = failing(NO_VERDICT,
+                () -> verdict.addAll(TraceVerdict.lines(trace, checker.check(trace))));
+        return none.map(List::of).orElse(verdict);
+    }
+
+    /** Why something is not done. Whatever it is, it must not take the place of the failure that is reported. */
+    private static Optional<String> failing(String refused, Runnable work) {
         try {
-            return TraceVerdict.lines(trace, checker.check(trace));
-        } catch (BadInputException notEvaluated) {
-            return List.of("no verdict: " + notEvaluated.getMessage());
+            work.run();
+            return Optional.empty();
+        } catch (BadInputException bad) {
+            return Optional.of(refused + bad.getMessage());
+        } catch (RuntimeException | StackOverflowError | AssertionError thrown) {
+            return Optional.of(NO_VERDICT + thrown);
         }
     }
 

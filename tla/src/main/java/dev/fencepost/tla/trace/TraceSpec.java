@@ -1,7 +1,5 @@
 package dev.fencepost.tla.trace;
 
-import dev.fencepost.properties.scenario.EtcdConfig;
-import dev.fencepost.properties.scenario.LeaseConfig;
 import dev.fencepost.simulator.BadInputException;
 import dev.fencepost.tla.spec.Behaviour;
 import dev.fencepost.tla.spec.SpecConfig;
@@ -43,31 +41,38 @@ record TraceSpec(Kind kind, Clocks clocks, Map<String, SpecValue> constants) {
      * @param timed
      *            those of both that rest on the bounds of clocks; the others, the fence's among them, hold whatever
      *            clocks do
+     * @param lines
+     *            which fields the lines of its traces have
      */
     record Kind(String name, String core, String trace, List<String> invariants, List<String> properties,
-            Set<String> timed) {
+            Set<String> timed, TraceLines lines) {
 
         static final Kind LEASE = new Kind("lease", "LeaseElection", "TraceLease",
                 List.of("TypeOK", "AtMostOneValid", "ValidIsBacked"),
                 List.of("ClaimedFirst", "NoStaleWrite", "TokensGrow", "ExpiryStrict", "NoNeedlessLoss"),
-                Set.of("AtMostOneValid", "ValidIsBacked", "TokensGrow", "ExpiryStrict", "NoNeedlessLoss"));
+                Set.of("AtMostOneValid", "ValidIsBacked", "TokensGrow", "NoNeedlessLoss"),
+                TraceLines.ofLease());
 
         static final Kind ETCD = new Kind("etcd", "EtcdElection", "TraceEtcd",
                 List.of("OneValidUntouched", "UntouchedIsBacked", "TokensUnique", "WorkEndsFirst"),
                 List.of("UntouchedGrow", "UntouchedWin", "NoStaleWrite", "NoLostUpdate", "UntouchedExpiry"),
-                Set.of("OneValidUntouched", "UntouchedIsBacked", "UntouchedGrow", "UntouchedWin", "UntouchedExpiry"));
+                Set.of("OneValidUntouched", "UntouchedIsBacked", "UntouchedGrow", "UntouchedWin"),
+                TraceLines.ofEtcd());
     }
 
+    /**
+     * What a trace is held against.
+     *
+     * @throws BadInputException
+     *             if there is no such specification, or its constants are not those of the trace's schedule
+     */
     static TraceSpec of(TraceHeader header) {
-        return switch (header.spec()) {
-            case "lease" -> of(Kind.LEASE, header, LeaseConstants.of(LeaseConfig.DEFAULT, 0));
-            case "etcd" -> of(Kind.ETCD, header, EtcdConstants.of(EtcdConfig.DEFAULT));
+        Kind kind = switch (header.spec()) {
+            case "lease" -> Kind.LEASE;
+            case "etcd" -> Kind.ETCD;
             default -> throw new BadInputException("there is no specification called " + header.spec());
         };
-    }
-
-    private static TraceSpec of(Kind kind, TraceHeader header, Map<String, SpecValue> examples) {
-        new ConstantKinds(kind.name(), examples).check(header.constants());
+        ScheduledConstants.check(kind, header);
         return new TraceSpec(kind, header.clocks(), header.constants());
     }
 

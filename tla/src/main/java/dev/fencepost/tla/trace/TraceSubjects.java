@@ -10,9 +10,15 @@ import java.util.List;
 /** Everything that a run can be of: the scenarios, and the elector that is broken on purpose. */
 final class TraceSubjects {
 
+    private static final Subjects ALL = made();
+
     private TraceSubjects() {}
 
     static Subjects all() {
+        return ALL;
+    }
+
+    private static Subjects made() {
         List<Subject> subjects = new ArrayList<>(Scenarios.all());
         subjects.add(Mutants.canary());
         return new Subjects(subjects);

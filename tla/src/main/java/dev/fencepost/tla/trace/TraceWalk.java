@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,8 @@ final class TraceWalk {
     private final Map<String, SpecAction> actions = new HashMap<>();
     private final Deque<Fork> forks = new ArrayDeque<>();
     private final Map<String, TraceResult.Broken> told = new LinkedHashMap<>();
+    private final Set<Integer> again;
+    private int at;
     private int furthest = -1;
     private @Nullable SpecState stuck;
     private String property = "";
@@ -47,6 +50,7 @@ final class TraceWalk {
         this.wanted = wanted;
         this.trace = trace;
         this.listener = listener;
+        this.again = ShownAgain.of(trace.events());
         spec.actions().forEach(action -> actions.put(action.name(), action));
     }
 
@@ -54,9 +58,18 @@ final class TraceWalk {
         if (trace.events().isEmpty()) {
             throw new BadInputException("the trace has no events");
         }
+        try {
+            return walked();
+        } catch (BadInputException notEvaluated) {
+            throw Trace.inLine(at, notEvaluated);
+        }
+    }
+
+    private TraceResult walked() {
         fork(0, spec.initialStates().getFirst());
         while (!forks.isEmpty()) {
             Fork fork = forks.getLast();
+            at = fork.event();
             told.values().removeIf(broken -> broken.event() > fork.event());
             SpecState to = fork.steps().next();
             if (!fork.steps().hasNext()) {
@@ -75,8 +88,9 @@ final class TraceWalk {
                 Objects.requireNonNull(stuck), property);
     }
 
-    private void fork(int event, SpecState at) {
-        SpecState from = spec.with(at, LINE, line(trace.events().get(event), true));
+    private void fork(int event, SpecState reached) {
+        at = event;
+        SpecState from = spec.with(reached, LINE, line(event));
         Iterator<SpecState> steps = spec.successors(from, action(trace.events().get(event))).iterator();
         if (steps.hasNext()) {
             forks.addLast(new Fork(event, from, steps));
@@ -109,21 +123,23 @@ final class TraceWalk {
     }
 
     private SpecAction action(SpecValue.Rec event) {
-        String name = event.field("e").asText();
-        SpecAction action = actions.get("Is" + name);
-        if (action == null) {
-            throw new BadInputException("the specification of " + wanted.kind().name() + " has no action " + name);
-        }
-        return action;
+        return Objects.requireNonNull(actions.get("Is" + event.field("e").asText()));
     }
 
-    static SpecValue line(SpecValue.Rec event, boolean checked) {
-        Map<String, SpecValue> fields = new LinkedHashMap<>(event.fields());
-        fields.put("check", SpecValue.of(checked));
+    private SpecValue line(int event) {
+        Map<String, SpecValue> fields = new LinkedHashMap<>(trace.events().get(event).fields());
+        fields.put("check", SpecValue.of(true));
+        fields.put("again", SpecValue.of(again.contains(event)));
         return new SpecValue.Rec(fields);
     }
 
-    static List<SpecState> unchecked(Spec spec, SpecState from, SpecValue.Rec event, SpecAction action) {
-        return spec.successors(spec.with(from, LINE, line(event, false)), action);
+    /** The states after the event that a state has as its line, whatever it tells. */
+    static List<SpecState> unchecked(Spec spec, SpecState from, SpecAction action) {
+        Map<String, SpecValue> fields = new LinkedHashMap<>();
+        if (spec.variables(from).get(LINE) instanceof SpecValue.Rec(Map<String, SpecValue> line)) {
+            fields.putAll(line);
+        }
+        fields.put("check", SpecValue.of(false));
+        return spec.successors(spec.with(from, LINE, new SpecValue.Rec(fields)), action);
     }
 }

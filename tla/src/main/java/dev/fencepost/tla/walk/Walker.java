@@ -14,6 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Takes the code along one walk, and compares at each step what the code can do as that action with what TLC's
@@ -24,12 +27,17 @@ import java.util.Set;
  */
 final class Walker<W> {
 
+    /** How much is told of where something was thrown. */
+    private static final int PLACES = 3;
+
     private final SmallWorld<W> code;
     private final Spec spec;
     private final Map<String, List<SpecAction>> actions = new LinkedHashMap<>();
     private final List<Walk.Step> steps = new ArrayList<>();
     private W world;
     private SpecState state;
+    private List<SpecStep> allowed = List.of();
+    private List<SpecStep> ahead = List.of();
 
     /**
      * Where the code got by one of its moves.
@@ -48,8 +56,18 @@ final class Walker<W> {
                 .add(action));
     }
 
-    SpecState state() {
-        return state;
+    /** Looks where the specification goes from here; returns what is wrong if it cannot say. */
+    Optional<String> look() {
+        return failing("looking for the next step", () -> {
+            allowed = spec.successors(state);
+            ahead = allowed.stream().filter(step -> !step.to().equals(state) && spec.inModel(step.to())).toList();
+            return Optional.empty();
+        });
+    }
+
+    /** The steps seen by {@link #look} that change something and stay within the constraints. */
+    List<SpecStep> ahead() {
+        return ahead;
     }
 
     Walk walk() {
@@ -63,22 +81,20 @@ final class Walker<W> {
         steps.clear();
     }
 
-    /**
-     * Takes a step of the specification; returns what is wrong if the code differs there.
-     *
-     * @param all
-     *            all steps that the specification allows here
-     */
-    Optional<String> follow(SpecStep next, List<SpecStep> all) {
+    /** Takes one of the steps that were seen ahead; returns what is wrong if the code differs there. */
+    Optional<String> follow(SpecStep next) {
         String action = next.action().name();
         SpecState to = next.to();
-        Set<SpecState> allowed = new LinkedHashSet<>();
-        all.stream().filter(step -> step.action().name().equals(action)).forEach(step -> allowed.add(step.to()));
-        List<Arrival<W>> arrivals = arrivals(action, allowed);
-        steps.add(new Walk.Step(action, choice(arrivals, to)));
-        Optional<String> wrong = compare(action, arrivals, allowed);
-        arrivals.stream().filter(arrival -> arrival.state().equals(to)).findFirst().ifPresent(this::arrive);
-        return wrong;
+        Set<SpecState> targets = new LinkedHashSet<>();
+        allowed.stream().filter(step -> step.action().name().equals(action)).forEach(step -> targets.add(step.to()));
+        steps.add(new Walk.Step(action, 0));
+        return failing("the step " + action, () -> {
+            List<Arrival<W>> arrivals = arrivals(action, targets);
+            steps.set(steps.size() - 1, new Walk.Step(action, choice(arrivals, to)));
+            Optional<String> wrong = compare(action, arrivals, targets);
+            arrivals.stream().filter(arrival -> arrival.state().equals(to)).findFirst().ifPresent(this::arrive);
+            return wrong;
+        });
     }
 
     private int choice(List<Arrival<W>> arrivals, SpecState to) {
@@ -88,12 +104,29 @@ final class Walker<W> {
 
     /** Takes a step of a walk that was kept; skips what cannot be done. Returns what is wrong if the code differs. */
     Optional<String> retrace(Walk.Step step) {
-        Set<SpecState> allowed = allowed(step.action());
-        List<Arrival<W>> arrivals = arrivals(step.action(), allowed);
         steps.add(step);
-        Optional<String> wrong = compare(step.action(), arrivals, allowed);
-        arrivals.stream().filter(arrival -> arrival.choice() == step.choice()).findFirst().ifPresent(this::arrive);
-        return wrong;
+        return failing("the step " + step.action(), () -> {
+            Set<SpecState> targets = targets(step.action());
+            List<Arrival<W>> arrivals = arrivals(step.action(), targets);
+            Optional<String> wrong = compare(step.action(), arrivals, targets);
+            arrivals.stream().filter(arrival -> arrival.choice() == step.choice()).findFirst()
+                    .ifPresent(this::arrive);
+            return wrong;
+        });
+    }
+
+    /** What is thrown on the way, by the code or by TLC, is wrong as well, and as much a reason to keep the walk. */
+    private Optional<String> failing(String what, Supplier<Optional<String>> step) {
+        try {
+            return step.get();
+        } catch (RuntimeException | StackOverflowError | AssertionError thrown) {
+            return Optional.of("from\n" + state + "\n" + what + " throws " + thrown + at(thrown));
+        }
+    }
+
+    private static String at(Throwable thrown) {
+        return Stream.of(thrown.getStackTrace()).limit(PLACES).map(place -> "\n    at " + place)
+                .collect(Collectors.joining());
     }
 
     private void arrive(Arrival<W> arrival) {
@@ -101,7 +134,7 @@ final class Walker<W> {
         state = arrival.state();
     }
 
-    private List<Arrival<W>> arrivals(String action, Set<SpecState> allowed) {
+    private List<Arrival<W>> arrivals(String action, Set<SpecState> targets) {
         List<Arrival<W>> arrivals = new ArrayList<>();
         for (Move<W> move : code.moves(world)) {
             if (move.action().equals(action)) {
@@ -109,29 +142,29 @@ final class Walker<W> {
                 arrivals.add(new Arrival<>(arrivals.size(), move, after, spec.state(code.variables(after))));
             }
         }
-        arrivals.removeIf(arrival -> arrival.move().kind() == Move.Kind.CLOCKS && !allowed.contains(arrival.state()));
+        arrivals.removeIf(arrival -> arrival.move().kind() == Move.Kind.CLOCKS && !targets.contains(arrival.state()));
         return arrivals;
     }
 
-    private Set<SpecState> allowed(String action) {
-        Set<SpecState> allowed = new LinkedHashSet<>();
+    private Set<SpecState> targets(String action) {
+        Set<SpecState> targets = new LinkedHashSet<>();
         for (SpecAction bound : actions.getOrDefault(action, List.of())) {
-            allowed.addAll(spec.successors(state, bound));
+            targets.addAll(spec.successors(state, bound));
         }
-        return allowed;
+        return targets;
     }
 
-    private Optional<String> compare(String action, List<Arrival<W>> arrivals, Set<SpecState> allowed) {
+    private Optional<String> compare(String action, List<Arrival<W>> arrivals, Set<SpecState> targets) {
         Set<SpecState> reached = new LinkedHashSet<>();
         for (Arrival<W> arrival : arrivals) {
             reached.add(arrival.state());
-            if (!allowed.contains(arrival.state()) && !arrival.state().equals(state)) {
+            if (!targets.contains(arrival.state()) && !arrival.state().equals(state)) {
                 return Optional.of("from\n" + state + "\nthe code goes by " + arrival.move()
                         + ", as no step of the specification does:\n"
-                        + StateDifference.of(spec, arrival.state(), allowed));
+                        + StateDifference.of(spec, arrival.state(), targets));
             }
         }
-        for (SpecState to : allowed) {
+        for (SpecState to : targets) {
             if (!reached.contains(to)) {
                 return Optional.of("from\n" + state + "\nthe specification goes by " + action + " to\n" + to
                         + "\nas no step of the code does");

@@ -3,7 +3,6 @@ package dev.fencepost.tla.walk;
 import dev.fencepost.tla.graph.SmallWorld;
 import dev.fencepost.tla.spec.Spec;
 import dev.fencepost.tla.spec.SpecAction;
-import dev.fencepost.tla.spec.SpecState;
 import dev.fencepost.tla.spec.SpecStep;
 import dev.fencepost.tla.spec.SpecValue;
 import java.util.ArrayList;
@@ -62,9 +61,12 @@ public final class Walks<W> {
         Map<String, Integer> calm = calm(random, length);
         int step = 0;
         while (step < steps) {
-            List<SpecStep> allowed = spec.successors(walker.state());
+            Optional<String> unseen = walker.look();
+            if (unseen.isPresent()) {
+                return failed(seed, step, uses, walker, unseen.get());
+            }
             int walked = walker.walk().steps().size();
-            List<SpecStep> ahead = ahead(walker.state(), allowed, walked, calm);
+            List<SpecStep> ahead = ahead(walker.ahead(), walked, calm);
             if (ahead.isEmpty() || walked >= length) {
                 walker.restart();
                 calm = calm(random, length);
@@ -75,18 +77,21 @@ public final class Walks<W> {
                     : leastUsed(ahead, uses, random);
             step++;
             uses.merge(counted(next.action()), 1, Integer::sum);
-            Optional<String> wrong = walker.follow(next, allowed);
+            Optional<String> wrong = walker.follow(next);
             if (wrong.isPresent()) {
-                return new WalkReport(seed, step, uses, Optional.of(new WalkFailure(walker.walk(), wrong.get())));
+                return failed(seed, step, uses, walker, wrong.get());
             }
         }
         return new WalkReport(seed, steps, uses, Optional.empty());
     }
 
-    /** The steps to choose from: those that change something and stay within the constraints. */
-    private List<SpecStep> ahead(SpecState from, List<SpecStep> allowed, int walked, Map<String, Integer> calm) {
-        return allowed.stream().filter(step -> walked >= calm.getOrDefault(step.action().name(), 0)
-                && !step.to().equals(from) && spec.inModel(step.to())).toList();
+    private WalkReport failed(long seed, int step, Map<SpecAction, Integer> uses, Walker<W> walker, String wrong) {
+        return new WalkReport(seed, step, uses, Optional.of(new WalkFailure(walker.walk(), wrong)));
+    }
+
+    /** The steps to choose from. */
+    private static List<SpecStep> ahead(List<SpecStep> steps, int walked, Map<String, Integer> calm) {
+        return steps.stream().filter(step -> walked >= calm.getOrDefault(step.action().name(), 0)).toList();
     }
 
     /** An action is counted for each node; how far it moves the clocks does not matter. */
@@ -130,7 +135,7 @@ public final class Walks<W> {
                 return Optional.of(new WalkFailure(walker.walk(), wrong.get()));
             }
         }
-        return Optional.empty();
+        return walker.look().map(unseen -> new WalkFailure(walker.walk(), unseen));
     }
 
     /** Leaves out steps of a failing walk, one by one, as long as it still fails. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.fencepost.simulator.BadInputException;
 import dev.fencepost.simulator.Schedule;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -28,5 +29,15 @@ class BeyondSpecsTest {
                 .isThrownBy(() -> BeyondSpecs.refuse(with("service:kube,edit-transitions=" + token + "@100ms")))
                 .withMessage("there is no specification for tokens that run out, since TLC's integers end where they"
                         + " do, as in edit-transitions=" + token);
+    }
+
+    @Test
+    void a_server_of_etcd_that_loses_its_data_is_refused() {
+        Schedule schedule = TraceSubjects.all()
+                .schedule("v1::etcd-steady-state::-::0000000000000001::1s+0s/1000000::crash:etcd@100ms");
+
+        assertThatExceptionOfType(BadInputException.class)
+                .isThrownBy(() -> TraceMaker.run(TraceSubjects.all().named(schedule.scenario()), schedule))
+                .withMessage("there is no specification for a server that loses its data");
     }
 }

@@ -28,6 +28,7 @@ import picocli.CommandLine;
 class CheckTraceCommandTest {
 
     private static final Path GOOD = Path.of("corpus", "good", "fail-over.ndjson").toAbsolutePath();
+    private static final Path GOOD_ETCD = Path.of("corpus", "good", "etcd-fail-over.ndjson").toAbsolutePath();
     private static final Path BAD = Path.of("corpus", "bad", "same-token.ndjson").toAbsolutePath();
     private static final long SECOND_NANOS = 1_000_000_000L;
 
@@ -59,14 +60,22 @@ class CheckTraceCommandTest {
     }
 
     private Path changed(UnaryOperator<List<String>> change) throws IOException {
+        return changed(GOOD, change);
+    }
+
+    private Path changed(Path from, UnaryOperator<List<String>> change) throws IOException {
         Path file = folder.resolve("changed.ndjson");
-        return Files.write(file, change.apply(new ArrayList<>(Files.readAllLines(GOOD))));
+        return Files.write(file, change.apply(new ArrayList<>(Files.readAllLines(from))));
     }
 
     private static UnaryOperator<List<String>> header(String from, String to) {
+        return inLine(1, from, to);
+    }
+
+    private static UnaryOperator<List<String>> inLine(int number, String from, String to) {
         return lines -> {
-            assertThat(lines.getFirst()).contains(from);
-            lines.set(0, lines.getFirst().replace(from, to));
+            assertThat(lines.get(number - 1)).contains(from);
+            lines.set(number - 1, lines.get(number - 1).replace(from, to));
             return lines;
         };
     }
@@ -223,33 +232,82 @@ class CheckTraceCommandTest {
         isBadInput(file, "the trace " + file + " is damaged at line 1: the line has more than 8388608 characters");
     }
 
-    @Test
-    void a_scenario_without_a_specification_is_bad_input() throws IOException {
-        isBadInput(changed(header("\"spec\":\"lease\"", "\"spec\":\"paxos\"")),
-                "there is no specification called paxos");
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
+            "\"spec\":\"lease\" | \"spec\":\"paxos\" | there is no specification called paxos",
+            "\"StopGrace\":1000000, | `` | the constant StopGrace is missing in the header, and 1000000 %s",
+            "\"StopGrace\" | \"Quorum\":2,\"StopGrace\" | the specification lease has no constant Quorum",
+            "\"MaxDev\":2 | \"MaxDev\":1000000000 | the constant MaxDev is 1000000000 in the header, and 2 %s",
+            "\"Lease\":15000000 | \"Lease\":-5 | the constant Lease is -5 in the header, and 15000000 %s",
+            "\"StopGrace\":1000000 | \"StopGrace\":true | the constant StopGrace is true in the header, and 1000000 %s",
+            "\"OnAbsent\":\"wait\" | \"OnAbsent\":1 | the constant OnAbsent is 1 in the header, and \"wait\" %s",
+            "[\"store\"] | \"store\" | the constant Fences is \"store\" in the header, and [\"store\"] %s",
+            "[\"pod-0\",\"pod-1\"] | [\"pod-0\",\"pod-1\",\"pod-1\"] | the constant Nodes is "
+                    + "[\"pod-0\",\"pod-1\",\"pod-1\"] in the header, and [\"pod-0\",\"pod-1\"] %s",
+            "\"scenario\":\"steady-state\" | \"scenario\":\"partition\" | the scenario is partition in the header, "
+                    + "and steady-state in its schedule",
+            "ehdb-shard-00000000 | ehdb-shard-00000001 | the schedule in the header has no election "
+                    + "ehdb-shard-00000001"})
+    void a_header_that_is_not_of_its_schedule_is_bad_input(String from, String to, String sentence)
+            throws IOException {
+        Path file = changed(header(from, to));
+        isBadInput(file, "the trace " + file + ": " + sentence.formatted("in the code for its schedule"));
     }
 
     @Test
-    void a_constant_that_is_missing_is_bad_input() throws IOException {
-        isBadInput(changed(header("\"StopGrace\":1000000,", "")),
-                "the trace has no value for the constant StopGrace of the specification lease");
+    void a_header_without_a_schedule_is_bad_input() throws IOException {
+        Path file = changed(header("\"schedule\":\"v1::", "\"schedule\":\"later::"));
+        CheckTraceCommand command = CommandLine.populateCommand(new CheckTraceCommand(), file.toString());
+
+        assertThatExceptionOfType(BadInputException.class).isThrownBy(command::call)
+                .withMessageStartingWith("the trace " + file + ": the schedule in the header cannot be read: ")
+                .withMessageNotContaining("\n");
     }
 
     @Test
-    void a_constant_that_it_does_not_have_is_bad_input() throws IOException {
-        isBadInput(changed(header("\"StopGrace\"", "\"Quorum\":2,\"StopGrace\"")),
-                "the specification lease has no constant Quorum");
+    void a_trace_through_etcd_that_is_not_of_its_schedule_is_bad_input() throws IOException {
+        Path file = changed(GOOD_ETCD, header("\"ServerRate\":1,", "\"ServerRate\":9,"));
+        isBadInput(file, "the trace " + file + ": the constant ServerRate is 9 in the header, and 1 in the code for its"
+                + " schedule");
+        Path other = changed(GOOD_ETCD, header("/golem/shard-manager/leader", "/golem"));
+        isBadInput(other, "the trace " + other + ": the schedule in the header has no election /golem");
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-            "\"StopGrace\":1000000 | \"StopGrace\":true | StopGrace | a whole number, not true or false",
-            "\"OnAbsent\":\"wait\" | \"OnAbsent\":1 | OnAbsent | a text, not a whole number",
-            "\"Fences\":[\"store\"] | \"Fences\":\"store\" | Fences | an array of texts, not a text",
-            "\"Nodes\":[\"pod-0\", | \"Nodes\":[1, | Nodes | an array of texts, not something else"})
-    void a_constant_of_another_kind_is_bad_input(String from, String to, String name, String kinds)
+            "3 | \"e\":\"Start\" | \"e\":\"Frobnicate\" | : line 3: the specification has no action Frobnicate",
+            "3 | \"n\":\"pod-0\", | `` | : line 3: the event Start has no field 'n'",
+            "3 | \"n\": | \"m\":1,\"n\": | : line 3: the event Start has a field 'm', which its lines do not have",
+            "3 | \"e\":\"Start\" | \"e\":7 | ` is damaged at line 3: the field 'e' is no text`",
+            "3 | \"e\":\"Start\", | `` | ` is damaged at line 3: the field 'e' is missing`",
+            "3 | \"n\": | \"n\":\"pod-1\",\"n\": | ` is damaged at line 3: the field 'n' stands there twice`",
+            "1 | \"Lease\": | \"Lease\":1,\"Lease\": | ` is damaged at line 1: the field 'Lease' stands there twice`",
+            "1 | \"constants\":{ | \"constants\":0,\"other\":{ | ` is damaged at line 1: the field 'constants' is no "
+                    + "object`"})
+    void a_line_that_is_none_of_the_specification_is_bad_input(int line, String from, String to, String sentence)
             throws IOException {
-        isBadInput(changed(header(from, to)),
-                "the constant " + name + " of the specification lease must be " + kinds);
+        Path file = changed(inLine(line, from, to));
+        isBadInput(file, "the trace " + file + sentence);
+    }
+
+    @Test
+    void a_server_that_is_told_of_by_another_name_is_bad_input() throws IOException {
+        List<String> lines = Files.readAllLines(GOOD_ETCD);
+        int line = 1 + lines.indexOf(lines.stream().filter(each -> each.contains("\"server\":")).findFirst()
+                .orElseThrow());
+        Path file = changed(GOOD_ETCD, inLine(line, "\"server\":", "\"servers\":"));
+
+        isBadInput(file, "the trace " + file + ": line " + line
+                + ": the event ServeGrant has a field 'servers', which its lines do not have");
+    }
+
+    @Test
+    void a_value_that_TLC_cannot_reckon_with_is_bad_input_in_its_line() throws IOException {
+        Path file = changed(inLine(2, "\"now\":0", "\"now\":\"noon\""));
+        CheckTraceCommand command = CommandLine.populateCommand(new CheckTraceCommand(), file.toString());
+
+        assertThatExceptionOfType(BadInputException.class).isThrownBy(command::call)
+                .withMessageStartingWith("the trace " + file + ": line 2: TLC cannot evaluate IsTick: ")
+                .withMessageNotContaining("\n");
     }
 }

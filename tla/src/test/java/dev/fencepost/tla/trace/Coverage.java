@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -25,6 +26,7 @@ final class Coverage implements TraceListener {
     private final List<Unshown> unshown;
     private final Set<Spec> specs = new HashSet<>();
     private final Set<String> actions = new TreeSet<>();
+    private final Map<String, Set<String>> fields = new TreeMap<>();
     private final Set<SpecValue> ends = new HashSet<>();
     private final Set<SpecValue> wanted = new HashSet<>();
 
@@ -35,6 +37,7 @@ final class Coverage implements TraceListener {
     @Override
     public void took(Spec spec, SpecState before, SpecValue.Rec event) {
         actions.add("Is" + event.field("e").asText());
+        fields.computeIfAbsent(event.field("e").asText(), none -> new TreeSet<>()).addAll(event.fields().keySet());
         if (specs.add(spec)) {
             wanted.addAll(elements(spec.evaluate("Ends", before)));
         }
@@ -53,6 +56,16 @@ final class Coverage implements TraceListener {
     void hasEveryAction() {
         assertThat(actions).containsExactlyInAnyOrderElementsOf(specs.stream().flatMap(spec -> spec.actions().stream())
                 .map(SpecAction::name).collect(Collectors.toSet()));
+    }
+
+    void hasEveryField(TraceLines lines) {
+        Map<String, Set<String>> known = new TreeMap<>();
+        lines.fields().forEach((action, each) -> {
+            Set<String> all = new TreeSet<>(each.all());
+            all.add("e");
+            known.put(action, all);
+        });
+        assertThat(fields).isEqualTo(known);
     }
 
     void hasEveryBranchButThoseRuledOut() {

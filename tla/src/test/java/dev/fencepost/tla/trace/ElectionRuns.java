@@ -60,6 +60,9 @@ abstract class ElectionRuns {
     /** Runs of the swarm that show what no other run here does. */
     abstract List<Integer> chosen();
 
+    /** The specification that they are held against. */
+    abstract TraceSpec.Kind kind();
+
     /** A configuration as the property suite draws it. */
     abstract String drawn(Random random);
 
@@ -171,6 +174,13 @@ abstract class ElectionRuns {
     @Test
     void together_they_take_every_action() {
         coverage.hasEveryAction();
+    }
+
+    /** So a table of fields is not wider than what is told. */
+    @Order(2)
+    @Test
+    void together_their_lines_have_every_field_that_is_known() {
+        coverage.hasEveryField(kind().lines());
     }
 
     @Order(2)

@@ -20,6 +20,11 @@ class EtcdRunsTest extends ElectionRuns {
     }
 
     @Override
+    TraceSpec.Kind kind() {
+        return TraceSpec.Kind.ETCD;
+    }
+
+    @Override
     String drawn(Random random) {
         return SwarmConfigs.etcd(random);
     }

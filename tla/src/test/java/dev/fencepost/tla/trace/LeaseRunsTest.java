@@ -19,6 +19,11 @@ class LeaseRunsTest extends ElectionRuns {
     }
 
     @Override
+    TraceSpec.Kind kind() {
+        return TraceSpec.Kind.LEASE;
+    }
+
+    @Override
     String drawn(Random random) {
         return SwarmConfigs.lease(random).text();
     }

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 class TraceWalkTest {
 
     private static final TraceSpec.Kind COUNTER = new TraceSpec.Kind("counter", "Counter", "TraceCounter",
-            List.of("NoNegative", "Few"), List.of("Slowly"), Set.of("Few", "Slowly"));
+            List.of("NoNegative", "Few"), List.of("Slowly"), Set.of("Few", "Slowly"),
+            TraceLines.of("Add Maybe: by"));
 
     private static TraceResult walk(Clocks clocks, SpecValue.Rec... events) {
         TraceSpec wanted = new TraceSpec(COUNTER, clocks, Map.of());
