@@ -2,13 +2,13 @@ package dev.fencepost.properties.command;
 
 import java.lang.management.ManagementFactory;
 
-/** The one place in which the command looks at real time: for progress, for limits of time, and for a fresh seed. */
-final class WallTime {
+/** The one place in which commands look at real time: for progress, for limits of time, and for a fresh seed. */
+public final class WallTime {
 
     private WallTime() {}
 
     /** Nanoseconds of a clock that only goes forward. */
-    static long nanos() {
+    public static long nanos() {
         return System.nanoTime();
     }
 

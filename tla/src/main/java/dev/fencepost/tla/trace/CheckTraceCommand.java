@@ -1,6 +1,7 @@
 package dev.fencepost.tla.trace;
 
 import dev.fencepost.properties.command.CommandProvider;
+import dev.fencepost.properties.command.WallTime;
 import dev.fencepost.simulator.BadInputException;
 import dev.fencepost.simulator.InputLines;
 import dev.fencepost.simulator.LogHeader;
@@ -41,19 +42,19 @@ final class CheckTraceCommand implements Callable<Integer> {
         int code = 0;
         try (TraceChecker checker = new TraceChecker()) {
             for (Trace trace : given()) {
-                long startNanos = System.nanoTime();
+                long startNanos = WallTime.nanos();
                 long readyNanos;
                 TraceResult result;
                 try {
                     checker.prepare(trace.header());
-                    readyNanos = System.nanoTime();
+                    readyNanos = WallTime.nanos();
                     result = checker.check(trace);
                 } catch (BadInputException wrong) {
                     throw new BadInputException("the trace " + file + ": " + wrong.getMessage(), wrong);
                 }
                 TraceVerdict.lines(trace, result).forEach(System.out::println);
                 System.out.println(String.format(Locale.ROOT, "%,d events in %.1f s, after %.1f s to open the"
-                        + " specification", trace.events().size(), (System.nanoTime() - readyNanos) / NANOS_PER_SECOND,
+                        + " specification", trace.events().size(), (WallTime.nanos() - readyNanos) / NANOS_PER_SECOND,
                         (readyNanos - startNanos) / NANOS_PER_SECOND));
                 code = result instanceof TraceResult.Refused ? REFUSED : code;
             }

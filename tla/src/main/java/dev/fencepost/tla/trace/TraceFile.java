@@ -13,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,26 +42,21 @@ public final class TraceFile {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             throw new BadInputException("the trace cannot be written to " + file + ": that is no regular file");
         }
-        Optional<Path> part = Optional.empty();
         try {
-            // A name of its own, since another process may be writing a trace there, too.
-            part = Optional.of(Files.createFile(file.resolveSibling(file.getFileName() + "." + UUID.randomUUID()
-                    + ".part")));
-            try (BufferedWriter out = Files.newBufferedWriter(part.get())) {
-                write(out, trace);
+            // A folder of its own, since another process may be writing a trace there, too.
+            Path folder = Files.createTempDirectory(file.toAbsolutePath().getParent(), "unfinished-");
+            Path part = folder.resolve(file.getFileName());
+            try {
+                try (BufferedWriter out = Files.newBufferedWriter(part)) {
+                    write(out, trace);
+                }
+                Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            } finally {
+                Files.deleteIfExists(part);
+                Files.delete(folder);
             }
-            Files.move(part.get(), file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException failed) {
-            part.ifPresent(unfinished -> discard(unfinished, failed));
             throw new BadInputException("the trace cannot be written to " + file + ": " + failed.getMessage(), failed);
-        }
-    }
-
-    private static void discard(Path unfinished, IOException reason) {
-        try {
-            Files.deleteIfExists(unfinished);
-        } catch (IOException stillThere) {
-            reason.addSuppressed(stillThere);
         }
     }
 

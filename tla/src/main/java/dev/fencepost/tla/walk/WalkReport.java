@@ -10,8 +10,6 @@ import java.util.Optional;
 /**
  * What some walks have found.
  *
- * @param seed
- *            from which they were drawn
  * @param steps
  *            how many steps were walked
  * @param uses
@@ -19,7 +17,7 @@ import java.util.Optional;
  * @param failure
  *            the first walk on which the code and the specification differ
  */
-public record WalkReport(long seed, int steps, Map<SpecAction, Integer> uses, Optional<WalkFailure> failure) {
+public record WalkReport(int steps, Map<SpecAction, Integer> uses, Optional<WalkFailure> failure) {
 
     /** Copies the map. */
     public WalkReport {

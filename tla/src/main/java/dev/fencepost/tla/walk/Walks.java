@@ -10,9 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.random.RandomGenerator;
 
 /**
  * Draws walks along a specification, by the action used least so far, and takes the real code along.
@@ -46,15 +46,14 @@ public final class Walks<W> {
     /**
      * Walks until a number of steps is done or the code differs.
      *
-     * @param seed
+     * @param random
      *            from which everything is drawn
      * @param steps
      *            how many in all
      * @param length
      *            after how many steps a walk begins anew
      */
-    public WalkReport run(long seed, int steps, int length) {
-        Random random = new Random(seed);
+    public WalkReport run(RandomGenerator random, int steps, int length) {
         Map<SpecAction, Integer> uses = new LinkedHashMap<>();
         spec.actions().forEach(action -> uses.put(counted(action), 0));
         Walker<W> walker = new Walker<>(code, spec);
@@ -63,7 +62,7 @@ public final class Walks<W> {
         while (step < steps) {
             Optional<String> unseen = walker.look();
             if (unseen.isPresent()) {
-                return failed(seed, step, uses, walker, unseen.get());
+                return failed(step, uses, walker, unseen.get());
             }
             int walked = walker.walk().steps().size();
             List<SpecStep> ahead = ahead(walker.ahead(), walked, calm);
@@ -79,14 +78,14 @@ public final class Walks<W> {
             uses.merge(counted(next.action()), 1, Integer::sum);
             Optional<String> wrong = walker.follow(next);
             if (wrong.isPresent()) {
-                return failed(seed, step, uses, walker, wrong.get());
+                return failed(step, uses, walker, wrong.get());
             }
         }
-        return new WalkReport(seed, steps, uses, Optional.empty());
+        return new WalkReport(steps, uses, Optional.empty());
     }
 
-    private WalkReport failed(long seed, int step, Map<SpecAction, Integer> uses, Walker<W> walker, String wrong) {
-        return new WalkReport(seed, step, uses, Optional.of(new WalkFailure(walker.walk(), wrong)));
+    private WalkReport failed(int step, Map<SpecAction, Integer> uses, Walker<W> walker, String wrong) {
+        return new WalkReport(step, uses, Optional.of(new WalkFailure(walker.walk(), wrong)));
     }
 
     /** The steps to choose from. */
@@ -102,7 +101,7 @@ public final class Walks<W> {
     }
 
     /** From which step of a walk on each accident may happen: if all could happen at once, nobody would ever lead. */
-    private Map<String, Integer> calm(Random random, int length) {
+    private Map<String, Integer> calm(RandomGenerator random, int length) {
         Map<String, Integer> calm = new LinkedHashMap<>();
         for (String accident : new TreeSet<>(accidents)) {
             calm.put(accident, random.nextInt(SELDOM) == 0 ? random.nextInt(length) : length);
@@ -110,7 +109,7 @@ public final class Walks<W> {
         return calm;
     }
 
-    private static SpecStep leastUsed(List<SpecStep> ahead, Map<SpecAction, Integer> uses, Random random) {
+    private static SpecStep leastUsed(List<SpecStep> ahead, Map<SpecAction, Integer> uses, RandomGenerator random) {
         List<SpecStep> best = new ArrayList<>();
         int least = Integer.MAX_VALUE;
         for (SpecStep step : ahead) {

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -106,7 +107,7 @@ public abstract class WalkContract<W> {
     private WalkReport walk(String name, Ground<W> ground) {
         try (Spec spec = Spec.open(ground.config())) {
             Walks<W> walks = new Walks<>(ground.code(), spec, ground.accidents());
-            WalkReport report = walks.run(seed, ground.steps(), LENGTH);
+            WalkReport report = walks.run(new Random(seed), ground.steps(), LENGTH);
             report.failure().ifPresent(failure -> fail(name, walks.shrunk(failure)));
             return report;
         }

@@ -10,6 +10,7 @@ import dev.fencepost.tla.spec.SpecModules;
 import dev.fencepost.tla.spec.SpecValue;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -61,7 +62,7 @@ class WalksTest {
         SpecModules modules = SpecModules.ofClassPath().with("Stairs", MODULE.formatted(most));
         try (Spec spec = Spec.open(SpecConfig.of("Stairs"), modules)) {
             Walks<Place> walks = new Walks<>(new Stairs(up), spec, Set.of());
-            WalkFailure failure = walks.run(1, 200, 100).failure().orElseThrow();
+            WalkFailure failure = walks.run(new Random(1), 200, 100).failure().orElseThrow();
             WalkFailure shrunk = walks.shrunk(failure);
             assertThat(walks.replay(failure.walk())).as("all of it fails again").isPresent();
             assertThat(walks.replay(shrunk.walk())).contains(shrunk);
