@@ -28,7 +28,7 @@ class TraceRefusalTest {
             "etcd-unknown-field | rank is told as 1, and the specification knows no such field",
             "etcd-unknown-field-of-the-server | leader is told as \"pod-0\", and the specification knows no such field",
             "led-at-once | phase is told as \"leading\" and would be \"claiming\"",
-            "stale-write-admitted | fence would be [store |-> [token |-> 2, who |-> <<\"pod-1\", 1>>]]"})
+            "stale-write-admitted | `fence would be [store |-> [token |-> 2, who |-> <<\"pod-1\", 1>>]]`"})
     void what_differs_is_told_field_by_field(String file, String difference) {
         TraceResult result = checker.check(TraceFile.read(Path.of("corpus", "bad", file + ".ndjson")));
 
