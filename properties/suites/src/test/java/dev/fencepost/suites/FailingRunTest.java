@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fencepost.properties.hunt.Subject;
 import dev.fencepost.properties.hunt.Trial;
 import dev.fencepost.properties.mutant.Mutants;
+import dev.fencepost.properties.scenario.Scenarios;
 import dev.fencepost.simulator.RunLength;
 import dev.fencepost.simulator.Schedule;
 import dev.fencepost.simulator.Seed;
@@ -22,11 +23,9 @@ class FailingRunTest {
     private static final Pattern REPLAY = Pattern.compile("./fencepost replay '(\\S+)'\n");
     private static final Pattern FOLDER = Pattern.compile("\nin (\\S+)$");
 
-    private static Trial failing(long minutes) {
-        RunLength length = new RunLength(minutes * MINUTE_NANOS, minutes * MINUTE_NANOS, 1_000_000L);
-        Trial failing = CANARY.run(CANARY.draw(CANARY.defaultConfig(), new Seed(1)).withLength(length));
-        assertThat(failing.finding().failed()).isTrue();
-        return failing;
+    private static Trial minute(Subject subject) {
+        RunLength minute = new RunLength(MINUTE_NANOS, MINUTE_NANOS, 1_000_000L);
+        return subject.run(subject.draw(subject.defaultConfig(), new Seed(1)).withLength(minute));
     }
 
     private static String found(Pattern pattern, String told) {
@@ -37,7 +36,8 @@ class FailingRunTest {
 
     @Test
     void the_smallest_run_that_fails_alike_is_told_and_judged_by_the_specification() {
-        Trial failing = failing(1);
+        Trial failing = minute(CANARY);
+        assertThat(failing.finding().failed()).isTrue();
 
         String told = FailingRun.toldShrunk(CANARY, failing);
 
@@ -54,9 +54,11 @@ class FailingRunTest {
 
     @Test
     void a_run_that_no_specification_can_judge_says_why() {
-        String told = FailingRun.told(CANARY, failing(31));
+        Subject moved = Scenarios.named("marker-moved");
 
-        assertThat(told).contains("\nno trace: the run is longer than 30 simulated minutes");
+        String told = FailingRun.told(moved, minute(moved));
+
+        assertThat(told).contains("\nno trace: there is no specification for fences whose markers are moved away");
         assertThat(found(FOLDER, told)).isNotEmpty();
     }
 }

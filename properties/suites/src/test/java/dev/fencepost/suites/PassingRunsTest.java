@@ -16,38 +16,41 @@ class PassingRunsTest {
     private static final long MINUTE_NANOS = 60_000_000_000L;
     private static final Subject LEASE = Scenarios.named(Scenarios.LEASE);
 
+    /** There is no specification for it. */
+    private static final Subject MOVED = Scenarios.named("marker-moved");
+
     private final PassingRuns sample = new PassingRuns(1);
 
-    private static Schedule draw(Subject subject, String config, long minutes) {
-        RunLength length = new RunLength(minutes * MINUTE_NANOS, minutes * MINUTE_NANOS, 1_000_000L);
-        return subject.draw(config, new Seed(1)).withLength(length);
+    private static Schedule draw(Subject subject, String config) {
+        RunLength minute = new RunLength(MINUTE_NANOS, MINUTE_NANOS, 1_000_000L);
+        return subject.draw(config, new Seed(1)).withLength(minute);
     }
 
     @Test
     void what_the_specification_refuses_fails_and_says_so() {
         Subject canary = Mutants.canary();
 
-        assertThatThrownBy(() -> sample.add(canary, draw(canary, canary.defaultConfig(), 1)))
+        assertThatThrownBy(() -> sample.add(canary, draw(canary, canary.defaultConfig())))
                 .isInstanceOf(AssertionError.class).hasMessageContaining("\nrefused: ehdb-shard-00000000");
     }
 
     @Test
     void fences_in_shadow_mode_have_no_specification_and_do_not_count() {
-        sample.add(LEASE, draw(LEASE, "fence=shadow", 1));
+        sample.add(LEASE, draw(LEASE, "fence=shadow"));
 
         assertThatThrownBy(sample::areAllJudged).isInstanceOf(AssertionError.class);
     }
 
     @Test
     void for_anything_else_there_must_be_one() {
-        assertThatThrownBy(() -> sample.add(LEASE, draw(LEASE, "", 31))).isInstanceOf(AssertionError.class)
-                .hasMessageContaining("longer than 30 simulated minutes");
+        assertThatThrownBy(() -> sample.add(MOVED, draw(MOVED, MOVED.defaultConfig())))
+                .isInstanceOf(AssertionError.class).hasMessageContaining("whose markers are moved away");
     }
 
     @Test
     void no_more_are_judged_than_wanted() {
-        sample.add(LEASE, draw(LEASE, "", 1));
-        sample.add(LEASE, draw(LEASE, "", 31));
+        sample.add(LEASE, draw(LEASE, ""));
+        sample.add(MOVED, draw(MOVED, MOVED.defaultConfig()));
 
         assertThatNoException().isThrownBy(sample::areAllJudged);
     }

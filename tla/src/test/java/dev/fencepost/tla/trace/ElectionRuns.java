@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -41,14 +40,12 @@ abstract class ElectionRuns {
     private static final Seed SEED = new Seed(7);
     private static final Seed HUNT = new Seed(2_026);
     private static final int HUNTED = 5;
-    private static final int DRAWN = 6;
     private static final long MINUTE_NANOS = 60_000_000_000L;
 
     private final TraceChecker checker = new TraceChecker();
     private final Coverage coverage;
     private final Subject swarm;
     private final Class<?> config;
-    private int traced;
 
     /** Runs of the elections whose swarm is so called, and whose configurations are of that class. */
     ElectionRuns(String swarm, Class<?> config) {
@@ -62,9 +59,6 @@ abstract class ElectionRuns {
 
     /** The specification that they are held against. */
     abstract TraceSpec.Kind kind();
-
-    /** A configuration as the property suite draws it. */
-    abstract String drawn(Random random);
 
     @AfterAll
     void close() {
@@ -133,31 +127,6 @@ abstract class ElectionRuns {
         TraceMaker.TracedRun traced = accepts(swarm.draw(swarm.defaultConfig(), HUNT.ofRun(run)));
 
         assertThat(traced.trial().signature()).as("the checkers hold").isEmpty();
-    }
-
-    IntStream draws() {
-        return IntStream.range(0, DRAWN);
-    }
-
-    /** Configurations are drawn as in the property suites, and so are the plans. */
-    @Order(1)
-    @ParameterizedTest
-    @MethodSource("draws")
-    void a_draw_of_the_property_suite_is_accepted_or_says_why_it_cannot_be_traced(int index) {
-        String drawn = swarm.checked(drawn(new Random(index)));
-        try {
-            accepts(swarm.draw(drawn, HUNT.ofRun(index)));
-            traced++;
-        } catch (BadInputException untraceable) {
-            assertThat(untraceable).hasMessage("there is no specification for fences that let stale writes through");
-            assertThat(drawn).contains("fence=shadow");
-        }
-    }
-
-    @Order(2)
-    @Test
-    void at_least_half_of_the_draws_can_be_traced() {
-        assertThat(traced).isGreaterThanOrEqualTo(DRAWN / 2);
     }
 
     private TraceMaker.TracedRun accepts(Schedule schedule) {

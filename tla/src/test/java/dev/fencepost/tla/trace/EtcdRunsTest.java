@@ -2,9 +2,7 @@ package dev.fencepost.tla.trace;
 
 import dev.fencepost.properties.scenario.EtcdConfig;
 import dev.fencepost.properties.scenario.Scenarios;
-import dev.fencepost.properties.scenario.SwarmConfigs;
 import java.util.List;
-import java.util.Random;
 
 /** Goal: what the real code does through etcd is what EtcdElection allows, and together the runs take all of it. */
 class EtcdRunsTest extends ElectionRuns {
@@ -22,10 +20,5 @@ class EtcdRunsTest extends ElectionRuns {
     @Override
     TraceSpec.Kind kind() {
         return TraceSpec.Kind.ETCD;
-    }
-
-    @Override
-    String drawn(Random random) {
-        return SwarmConfigs.etcd(random);
     }
 }

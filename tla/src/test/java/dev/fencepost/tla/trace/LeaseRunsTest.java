@@ -2,9 +2,7 @@ package dev.fencepost.tla.trace;
 
 import dev.fencepost.properties.scenario.LeaseConfig;
 import dev.fencepost.properties.scenario.Scenarios;
-import dev.fencepost.properties.scenario.SwarmConfigs;
 import java.util.List;
-import java.util.Random;
 
 /** Goal: what the real code does over a Lease is what LeaseElection allows, and together the runs take all of it. */
 class LeaseRunsTest extends ElectionRuns {
@@ -21,10 +19,5 @@ class LeaseRunsTest extends ElectionRuns {
     @Override
     TraceSpec.Kind kind() {
         return TraceSpec.Kind.LEASE;
-    }
-
-    @Override
-    String drawn(Random random) {
-        return SwarmConfigs.lease(random).text();
     }
 }
