@@ -31,6 +31,9 @@ public record LeaseTimings(long leaseDurationNanos, long renewIntervalNanos, lon
         long retryIntervalNanos, int retryJitterPercent, long stopGraceNanos, long closeBoundNanos,
         int holderRateErrorPpm, int judgeRateErrorPpm, long maxClockSkewNanos) {
 
+    private static final int FEW_UNRESOLVED = 16;
+    private static final int MANY_UNRESOLVED = 1_024;
+
     private static final long MILLION = 1_000_000L;
 
     /**
@@ -55,6 +58,17 @@ public record LeaseTimings(long leaseDurationNanos, long renewIntervalNanos, lon
     /** How long a renewal is good for, counted from when it was sent. */
     public long validityNanos(ExpiryPolicy policy) {
         return leaseDurationNanos - allowanceNanos(policy);
+    }
+
+    /**
+     * How many writes without an answer a candidate keeps.
+     *
+     * <p>More never lack one within one lease: a failed write is followed by the next after a retry interval. Of more the
+     * oldest is given up, which costs its credit: a leader whose own record was read again did not know it, where the
+     * lease was much longer than sixteen retries. The bound above all keeps memory bounded.
+     */
+    public int maxUnresolvedWrites() {
+        return Math.clamp(leaseDurationNanos / retryIntervalNanos + 1, FEW_UNRESOLVED, MANY_UNRESOLVED);
     }
 
     /** The longest extra delay of a retry. */

@@ -10,8 +10,7 @@ import java.util.random.RandomGenerator;
 /**
  * Draws configurations for the property suites of both swarms: timings that production accepts, all else free.
  *
- * <p>They stand here because traces of the same draws are held against the specifications. One number in five is at an end
- * of its range, where mistakes live.
+ * <p>One number in five is at an end of its range, where mistakes live.
  */
 public final class SwarmConfigs {
 

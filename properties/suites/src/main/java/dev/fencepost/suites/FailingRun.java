@@ -39,7 +39,7 @@ public final class FailingRun {
             List<String> lines = new ArrayList<>(Files.readAllLines(report.resolve("trace-verdict.txt")));
             lines.add("in " + report.toAbsolutePath());
             return lines;
-        } catch (IOException | RuntimeException | StackOverflowError unwritten) {
+        } catch (IOException | RuntimeException | StackOverflowError | AssertionError unwritten) {
             return List.of("no report: " + unwritten);
         }
     }

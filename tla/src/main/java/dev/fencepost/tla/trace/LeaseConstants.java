@@ -21,9 +21,6 @@ final class LeaseConstants {
     /** More accidents than any trace has. */
     private static final int MANY = 1_000_000_000;
 
-    private static final long FEW_DOUBTED = 16;
-    private static final long MANY_DOUBTED = 1_024;
-
     private static final List<String> ACCIDENTS = List.of("timeout", "fail", "twice", "lose", "stop", "end", "write",
             "crash", "delete", "annotate", "edit");
 
@@ -49,20 +46,12 @@ final class LeaseConstants {
         constants.put("RateInverse", SpecValue.of(rateInverse(timings)));
         constants.put("MaxSkew", micros(timings.maxClockSkewNanos()));
         constants.put("WallZero", SpecValue.of(LeaseTracer.wallZero(config.expiry() == ExpiryPolicy.WALL_CLOCK)));
-        constants.put("MaxDoubt", SpecValue.of(maxDoubt(timings)));
+        // In the specification that is a definition, sixteen, which takes this value in its place.
+        constants.put("MaxDoubt", SpecValue.of(timings.maxUnresolvedWrites()));
         Map<String, SpecValue> accidents = new LinkedHashMap<>();
         ACCIDENTS.forEach(accident -> accidents.put(accident, SpecValue.of(MANY)));
         constants.put("Accidents", new SpecValue.Rec(accidents));
         return constants;
-    }
-
-    /**
-     * How many writes without an answer a candidate keeps, as {@code LeaseDraft} reckons it. In the specification that
-     * is a definition, sixteen, which takes this value in its place.
-     */
-    private static int maxDoubt(LeaseTimings timings) {
-        return (int) Math.clamp(timings.leaseDurationNanos() / timings.retryIntervalNanos() + 1, FEW_DOUBTED,
-                MANY_DOUBTED);
     }
 
     private static int rateInverse(LeaseTimings timings) {

@@ -5,6 +5,7 @@ import dev.fencepost.simulator.InputLines;
 import dev.fencepost.tla.spec.SpecValue;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -42,21 +43,37 @@ public final class TraceFile {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             throw new BadInputException("the trace cannot be written to " + file + ": that is no regular file");
         }
+        Path above = file.toAbsolutePath().getParent();
+        if (above == null || !Files.isDirectory(above)) {
+            throw new BadInputException("the trace cannot be written to " + file + ": there is no folder " + above);
+        }
         try {
             // A folder of its own, since another process may be writing a trace there, too.
-            Path folder = Files.createTempDirectory(file.toAbsolutePath().getParent(), "unfinished-");
+            Path folder = Files.createTempDirectory(above, file.getFileName() + ".unfinished-");
             Path part = folder.resolve(file.getFileName());
-            try {
-                try (BufferedWriter out = Files.newBufferedWriter(part)) {
-                    write(out, trace);
-                }
+            try (BufferedWriter out = Files.newBufferedWriter(part)) {
+                write(out, trace);
+                out.close();
                 Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            } finally {
-                Files.deleteIfExists(part);
                 Files.delete(folder);
+            } catch (IOException failed) {
+                discard(part, failed);
+                discard(folder, failed);
+                throw failed;
             }
+        } catch (AccessDeniedException denied) {
+            throw new BadInputException("the trace cannot be written to " + file + ": " + above
+                    + " may not be written to", denied);
         } catch (IOException failed) {
             throw new BadInputException("the trace cannot be written to " + file + ": " + failed.getMessage(), failed);
+        }
+    }
+
+    private static void discard(Path unfinished, IOException reason) {
+        try {
+            Files.deleteIfExists(unfinished);
+        } catch (IOException stillThere) {
+            reason.addSuppressed(stillThere);
         }
     }
 

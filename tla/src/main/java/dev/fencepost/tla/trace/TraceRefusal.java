@@ -34,7 +34,7 @@ final class TraceRefusal {
     TraceResult.Refused of(int index, SpecValue.Rec event, SpecState before, String property) {
         String name = event.field("e").asText();
         List<SpecState> possible = property.isEmpty()
-                ? TraceWalk.unchecked(spec, before, actions.getOrDefault("Is" + name, SpecAction.named(name)))
+                ? TraceWalk.unchecked(spec, before, Objects.requireNonNull(actions.get("Is" + name)))
                 : List.of();
         String why;
         List<String> differences = new ArrayList<>();

@@ -84,6 +84,7 @@ final class TraceWalk {
                 fork(next, to);
             }
         }
+        at = furthest;
         return new TraceRefusal(specs, wanted, actions).of(furthest, trace.events().get(furthest),
                 Objects.requireNonNull(stuck), property);
     }

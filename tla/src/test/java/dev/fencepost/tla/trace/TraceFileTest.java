@@ -18,6 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,7 +54,24 @@ class TraceFileTest {
         assertThat(written()).hasSize(4);
 
         assertThat(TraceFile.read(file())).isEqualTo(TRACE);
-        assertThat(folder).isDirectoryNotContaining("glob:**.part");
+        holdsNothingElse();
+    }
+
+    private void holdsNothingElse() throws IOException {
+        try (Stream<Path> left = Files.list(folder)) {
+            assertThat(left).containsExactly(file());
+        }
+    }
+
+    @Test
+    void what_cannot_be_written_is_one_sentence_and_leaves_nothing() throws IOException {
+        Path nowhere = folder.resolve("nowhere").resolve("trace.ndjson");
+        assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> TraceFile.write(nowhere, TRACE))
+                .withMessage("the trace cannot be written to " + nowhere + ": there is no folder "
+                        + nowhere.getParent());
+        assertThatExceptionOfType(BadInputException.class).isThrownBy(() -> TraceFile.write(folder, TRACE))
+                .withMessage("the trace cannot be written to " + folder + ": that is no regular file");
+        assertThat(folder).isEmptyDirectory();
     }
 
     @Test
@@ -77,7 +95,7 @@ class TraceFileTest {
             }
         }
 
-        assertThat(folder).isDirectoryNotContaining("glob:**.part");
+        holdsNothingElse();
     }
 
     private static Trace ofEvents(int thousands) {

@@ -22,9 +22,6 @@ import java.util.function.Predicate;
  */
 final class LeaseDraft {
 
-    private static final int FEW_UNRESOLVED = 16;
-    private static final int MANY_UNRESOLVED = 1_024;
-
     private static final LeaseRequest READ = new LeaseRequest.Read();
 
     final LeaseSettings settings;
@@ -183,20 +180,10 @@ final class LeaseDraft {
         return wallMicros - renewMicros > durationNanos / 1_000;
     }
 
-    /**
-     * More writes than this never lack an answer within one lease: a failed one is followed by the next after a retry
-     * interval. Of more the oldest is given up, which costs its credit: a leader whose own record was read again did
-     * not know it, where the lease was much longer than sixteen retries. The bound above all keeps memory bounded.
-     */
-    static int maxUnresolved(LeaseTimings timings) {
-        return Math.clamp(timings.leaseDurationNanos() / timings.retryIntervalNanos() + 1, FEW_UNRESOLVED,
-                MANY_UNRESOLVED);
-    }
-
     /** Keeps a write whose outcome is unknown: even a refusal may answer the second copy of an applied one. */
     void doubt(Attempt attempt) {
         List<Attempt> kept = new ArrayList<>(unresolved.size() + 1);
-        int first = Math.max(0, unresolved.size() + 1 - maxUnresolved(timings));
+        int first = Math.max(0, unresolved.size() + 1 - timings.maxUnresolvedWrites());
         for (int i = 0; i < unresolved.size(); i++) {
             if (i < first) {
                 command(new Command.Cancel<>(unresolved.get(i).id()));

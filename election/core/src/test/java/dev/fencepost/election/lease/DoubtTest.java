@@ -46,10 +46,10 @@ class DoubtTest {
     /** A lease of 15 s leaves room for 750 writes that follow each other after 20 ms; nothing needs more than 1,024. */
     @Test
     void asManyAreKeptAsALeaseLeavesRoomFor() {
-        assertThat(LeaseDraft.maxUnresolved(retrying(2_000_000_000L))).isEqualTo(16);
-        assertThat(LeaseDraft.maxUnresolved(retrying(1_000_000_000L))).isEqualTo(16);
-        assertThat(LeaseDraft.maxUnresolved(retrying(20_000_000L))).isEqualTo(751);
-        assertThat(LeaseDraft.maxUnresolved(retrying(1))).isEqualTo(1_024);
+        assertThat(retrying(2_000_000_000L).maxUnresolvedWrites()).isEqualTo(16);
+        assertThat(retrying(1_000_000_000L).maxUnresolvedWrites()).isEqualTo(16);
+        assertThat(retrying(20_000_000L).maxUnresolvedWrites()).isEqualTo(751);
+        assertThat(retrying(1).maxUnresolvedWrites()).isEqualTo(1_024);
     }
 
     @Test

@@ -65,7 +65,7 @@ class HuntedCasesTest {
         assertThat(trial.finding().failed()).as(() -> FailingRun.told(subject, trial)).isFalse();
     }
 
-    /** A review's: a member whose pod had nothing open when its isolation ended stayed alone for ever. */
+    /** Found by reading: a member whose pod had nothing open when its isolation ended stayed alone for ever. */
     @Test
     void a_member_is_back_though_its_pod_rests_just_then() {
         Schedule schedule = new Subjects(Scenarios.all()).schedule("v1::etcd-steady-state::candidates=1,work-rest=9s,"
